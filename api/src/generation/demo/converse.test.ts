@@ -2,6 +2,8 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { describe, expect, it } from 'vitest';
 import type { DraftedPost, Exchange, Reply } from '../providers/provider.ts';
 import { answerOffline } from './converse.ts';
+import { editText } from './edit-text.ts';
+import type { Edit } from './edits.ts';
 import { atOnce } from './in-turns.ts';
 import { platformIn } from './read-wish.ts';
 
@@ -223,6 +225,42 @@ describe('a shorter post', () => {
     const { draft } = talk(kiln, 'under 36 words');
     expect(draft?.caption).toMatch(/No glass[\s\S]*0303/);
     expect(draft?.caption).not.toMatch(/Petra|likes rain/);
+  });
+});
+
+describe('a post cut short keeps what it is about, and when and where that is', () => {
+  const carols = 'We sing carols in the market square on Friday 18 December at 6pm.';
+  const lanterns = `Carols by lantern light! ${carols} Bring a lantern. Ring 0117 555 0199. Mulled wine costs £3. See you there!`;
+  it.each([
+    [lanterns, 'cut it in half', carols],
+    [lanterns, 'one sentence', carols],
+    [`Singers wanted. ${carols} No audition. Thank you.`, 'one sentence', carols],
+    [lanterns, 'under 9 words', 'Carols by lantern light!'],
+  ])('%s: %s', (brief, wish, wanted) => {
+    const { draft, text } = talk(brief, wish);
+    expect(draft?.caption, text).toContain(wanted);
+    expect(draft?.caption).not.toMatch(/See you|Thank you/);
+  });
+
+  const editing = (caption: string, edit: Edit) =>
+    editText({ platform: 'facebook', caption, hashtags: [] }, edit);
+  it.each([
+    `• Table for singers: no booking needed.\n\n${carols}\n\nSee you there!`,
+    `📞 0117 555 0199\n\n${carols} Tea and cake as ever.\n\nThank you.`,
+    `See you there!\n\n${carols} Bring a lantern. Tea costs 50p.`,
+  ])('whatever stands first: %s', (caption) => {
+    expect(editing(caption, { kind: 'halve' })).toMatchObject({ caption: carols });
+    expect(editing(caption, { kind: 'limit', most: 1, measure: 'sentences' })).toMatchObject({
+      caption: carols,
+    });
+  });
+
+  it('and a day that follows alone joins what it is of', () => {
+    const caption =
+      'Table for carol singers: no booking needed. Friday 18 December at 6pm at the Mill. See you there!';
+    expect(editing(caption, { kind: 'limit', most: 1, measure: 'sentences' })).toMatchObject({
+      caption: 'Table for carol singers: no booking needed; Friday 18 December at 6pm at the Mill.',
+    });
   });
 });
 

@@ -15,7 +15,7 @@ import { changeFact } from './change-fact.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
 import type { Edit, Measure, Place, Target } from './edits.ts';
 import { quote } from './left-out.ts';
-import { worthOf } from './weigh-sentences.ts';
+import { closing, isListed, leaning, namesMatter, worth, worthOf } from './weigh-sentences.ts';
 
 /** An edited text and what was done, or why nothing was. */
 export type Edited =
@@ -181,17 +181,6 @@ const missing = (target: Target): Edited => ({
   refusal: `I find no ${nameOf(target)} in this post.`.replace('find no “', 'can’t find “'),
   isMissing: true,
 });
-
-/** A text that begins a sentence that needs the one before it. */
-export const leaning =
-  /^(?:\P{L}*)(?:they|it|it['’]s|he|she|this|that|these|those|and|but|or|so|then|there|here|also|both|all|each|his|her|their|its|because|which|instead|not|no|yes|\p{L}+ of (?:them|these|those|it|us))\b/iu;
-
-/** What ends a text and never opens one: thanks, a farewell, an invitation to answer. */
-const closing =
-  /^\P{L}*(?:thanks?|thank you|see you|cheers|love|with love|yours|best wishes|kind regards|(?:we|i) (?:look forward|hope to see)|(?:we|i)['’]d love to hear|(?:we|i) can['’]t wait|until (?:then|next)|take care|good ?bye|happy)(?!\p{L})/iu;
-
-/** An item of a list. */
-export const isListed = /^(?:[•→–—*-]|\d+[.)]|\p{Extended_Pictographic})/u;
 
 /** Sentences that could as well open a text, none of which another one leans on: its questions first. */
 export function openings(caption: string): string[] {
@@ -510,7 +499,13 @@ const editors: Editors = {
     };
   },
   limit: ({ caption, hashtags }, { most, measure }) => cutTo(caption, hashtags, most, measure),
-  halve: ({ caption, hashtags }) => cutTo(caption, hashtags, Math.floor(countWords(caption) / 2), 'words'),
+  halve({ caption, hashtags }) {
+    const words = countWords(caption);
+    // Half is about half: what names the matter may be longer.
+    const [matter = ''] = namesMatter(piecesOf(caption).map(({ text }) => text));
+    const least = countWords(matter) < words ? countWords(matter) : 0;
+    return cutTo(caption, hashtags, Math.max(Math.floor(words / 2), least), 'words');
+  },
 };
 
 function fits(platform: Platform, caption: string, hashtags: readonly string[]): object {
@@ -545,12 +540,14 @@ function joined(text: string, { text: more }: Piece): string | null {
   const kinds = (['price', 'when'] as const).filter((kind) => factsOf(more, kind).length > 0);
   const isNew = kinds.some((kind) => factsOf(text, kind).length === 0);
   const hasLink = findLinks(text + more).length > 0;
-  if (!isNew || hasLink || !joinable.test(more) || !/[^.]\.$/u.test(text) || !more.endsWith('.')) return null;
-  const longer = `${text.slice(0, -1)}; ${more.charAt(0).toLowerCase()}${more.slice(1)}`;
+  const isDay = findFacts(more)[0]?.start === 0 && /^\p{L}+day\b/u.test(more);
+  const isJoinable = isDay || joinable.test(more);
+  if (!isNew || hasLink || !isJoinable || !/[^.]\.$/u.test(text) || !more.endsWith('.')) return null;
+  const longer = `${text.slice(0, -1)}; ${isDay ? more.charAt(0) : more.charAt(0).toLowerCase()}${more.slice(1)}`;
   return longer.length <= longestJoined ? longer : null;
 }
 
-/** Leaves out what is worth least first, from the end; never the first sentence. */
+/** Leaves out what is worth least first, from the end; never what names the matter, unless that is too long. */
 function cutTo(caption: string, hashtags: readonly string[], most: number, measure: Measure): Edited {
   const now = measured(caption, measure);
   if (now <= most) {
@@ -560,17 +557,45 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
     };
   }
   const units = piecesOf(caption, measure === 'lines' ? 'line' : 'sentence');
-  const [, ...others] = units;
+  const named = namesMatter(units.map(({ text }) => text));
+  const cuts = named.map((keep) => cutAround(caption, units, keep, named, most, measure));
+  const [cut] = [...cuts.filter(({ left }) => left <= most), ...cuts.slice(-1)];
+  if (!cut || cut.left > most) {
+    const left = cut?.left ?? now;
+    return {
+      refusal: `What it is about alone takes ${left} ${measure}; without an AI provider I can’t say it in ${most}.`,
+    };
+  }
+  const { text, left, out } = cut;
+  return {
+    caption: text,
+    hashtags,
+    note: `It has ${left} ${left === 1 ? measure.slice(0, -1) : measure} now. Left out: ${quote(out)}`,
+  };
+}
+
+/** A text cut to so much around a sentence that stays, and what was left out of it. */
+function cutAround(
+  caption: string,
+  units: readonly Piece[],
+  keep: string,
+  named: readonly string[],
+  most: number,
+  measure: Measure,
+): { readonly text: string; readonly left: number; readonly out: readonly string[] } {
+  const others = units.filter(({ text }) => text !== keep);
   const texts = units.map(({ text }) => text);
   const weights = new Map(
     others.map(
       ({ text }) =>
         [
           text,
-          worthOf(
-            text,
-            texts.filter((each) => each !== text),
-          ),
+          named.includes(text)
+            ? worth.matter
+            : worthOf(
+                text,
+                texts.filter((each) => each !== text),
+              ),
         ] as const,
     ),
   );
@@ -590,12 +615,14 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
     for (let at = units.indexOf(piece) - 1; isListOfPrices(units, at); at -= 1)
       listed.push(...units.slice(at, at + 1));
     for (const each of [piece, ...listed, ...(end < 0 ? after : after.slice(0, end))]) {
-      if (!cut.includes(each)) cut.push(each);
+      if (!cut.includes(each) && each.text !== keep) cut.push(each);
     }
     text = without(caption, cut);
   }
-  // A sentence that was cut for one after it may fit again.
-  for (const piece of [...cut].sort((a, b) => a.start - b.start)) {
+  // A sentence that was cut for another one may fit again, if it is worth anything.
+  const weigh = ({ text: said }: Piece): number => weights.get(said) ?? 0;
+  const worthy = cut.filter((piece) => weigh(piece) > worth.remark);
+  for (const piece of worthy.sort((a, b) => weigh(b) - weigh(a) || a.start - b.start)) {
     const fewer = cut.filter((each) => each !== piece);
     const candidate = without(caption, fewer);
     const before = units[units.indexOf(piece) - 1];
@@ -612,18 +639,8 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
       cut.splice(cut.indexOf(piece), 1);
     }
   }
-  const left = measured(text, measure);
-  if (left > most) {
-    return {
-      refusal: `Its first sentence alone has ${left} ${measure}; without an AI provider I can’t say it in ${most}.`,
-    };
-  }
-  const ordered = [...cut].sort((a, b) => a.start - b.start).map((piece) => piece.text);
-  return {
-    caption: text,
-    hashtags,
-    note: `It has ${left} ${left === 1 ? measure.slice(0, -1) : measure} now. Left out: ${quote(ordered)}`,
-  };
+  const out = [...cut].sort((a, b) => a.start - b.start).map((piece) => piece.text);
+  return { text, left: measured(text, measure), out };
 }
 
 /** Edits a text as it stands. */

@@ -11,11 +11,11 @@ import { findFacts } from './brief/facts.ts';
 import { isGrave } from './brief/read-brief.ts';
 import { composeDemoPost } from './compose-once.ts';
 import pushing from './data/pushing.json' with { type: 'json' };
-import { beginWith, isListed, leaning, openings, piecesOf, without } from './edit-text.ts';
+import { beginWith, openings, piecesOf, without } from './edit-text.ts';
 import { leftOut, quote } from './left-out.ts';
 import { type Family, inTone, tones } from './post/wording.ts';
 import { tellings } from './tellings.ts';
-import { isKnownBefore, worth, worthOf } from './weigh-sentences.ts';
+import { isKnownBefore, isListed, leaning, namesMatter, worth, worthOf } from './weigh-sentences.ts';
 
 /** Share of a text that a shorter one keeps at most. */
 const shorterShare = 0.75;
@@ -91,7 +91,7 @@ const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
 
 /**
  * Leaves out what readers can do without, from the end: remarks and what is said twice, then what is only told. Never
- * the first sentence, nor facts, conditions and how to take part.
+ * what names the matter, nor facts, conditions and how to take part.
  */
 function shorten(job: RefiningJob): TextDraft {
   const { caption, hashtags } = job.request;
@@ -115,9 +115,10 @@ function shortened(caption: string): { readonly text: string; readonly cut: read
   const goal = whole.length * shorterShare;
   let text = whole;
   const cut: string[] = [];
+  const named = namesMatter(sentences);
   const able = sentences
     // Hashtags are no telling, and somebody chose them. A list is whole or none.
-    .filter((sentence, at) => at > 0 && !sentence.startsWith('#') && !isListed.test(sentence))
+    .filter((each) => !named.includes(each) && !each.startsWith('#') && !isListed.test(each))
     .map((sentence) => ({
       sentence,
       weight: worthOf(

@@ -5,7 +5,7 @@ import { saysHowToReach } from './as-brief.ts';
 import { isAction, splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
 import { readBrief } from './brief/read-brief.ts';
-import { leaning } from './edit-text.ts';
+import { leaning } from './weigh-sentences.ts';
 
 /** How many other facts are tried as the beginning. */
 const mostTellings = 3;

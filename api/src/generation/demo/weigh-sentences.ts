@@ -1,6 +1,7 @@
 import { lostFacts } from '../text/keep-facts.ts';
 import { isAction } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
+import { countWords } from './brief/text.ts';
 import weights from './data/weights.json' with { type: 'json' };
 import { leftOut } from './left-out.ts';
 
@@ -32,6 +33,8 @@ export const worth = {
   fact: 3,
   /** When it is, and where to turn to. */
   reach: 4,
+  /** What it is about. */
+  matter: 5,
 } as const;
 
 const past = words(weights.past);
@@ -50,13 +53,58 @@ function statedIn(sentence: string): number | null {
 const isNeeded = (sentence: string): boolean =>
   lasting.some((pattern) => pattern.test(sentence)) || partaking.test(sentence) || isAction(sentence);
 
+/** What ends a text and never opens one: thanks, a farewell, an invitation to answer. */
+export const closing =
+  /^\P{L}*(?:thanks?|thank you|see you|cheers|love|with love|yours|best wishes|kind regards|(?:we|i) (?:look forward|hope to see)|(?:we|i)['’]d love to hear|(?:we|i) can['’]t wait|until (?:then|next)|take care|good ?bye|happy)(?!\p{L})/iu;
+/** Most words of a last line that says no more than that. */
+const mostOfClose = 6;
+const isCloser = (sentence: string): boolean => closing.test(sentence) && countWords(sentence) <= mostOfClose;
+
+/** A text that begins a sentence that needs the one before it. */
+export const leaning =
+  /^(?:\P{L}*)(?:they|it|it['’]s|he|she|this|that|these|those|and|but|or|so|then|there|here|also|both|all|each|his|her|their|its|because|which|instead|not|no|yes|\p{L}+ of (?:them|these|those|it|us))\b/iu;
+
+/** An item of a list. */
+export const isListed = /^(?:[•→–—*-]|\d+[.)]|\p{Extended_Pictographic})/u;
+
+const clock = /\d ?[ap]\.?m\b|\d[:.]\d\d|\bnoon\b|\bmidnight\b/iu;
+/** Whether a sentence says by itself what is when, on which day and at what hour or where: "We sing in the square on Friday". */
+function saysAll(sentence: string): boolean {
+  const facts = findFacts(sentence);
+  const when = facts.filter(({ kind }) => kind === 'when');
+  const isSet = when.some(({ text }) => clock.test(text)) || facts.some(({ kind }) => kind === 'where');
+  const isNamed = when[0] !== undefined && when[0].start > 0;
+  return isNamed && isSet && when.some(({ text }) => /\p{L}{3}/u.test(text));
+}
+
+/** What may stand before what a text is about: entries, hashtags, a number to call. */
+const isBeside = (sentence: string): boolean =>
+  /^(?:[•→–—*#-]|\d+[.)])/u.test(sentence) || findFacts(sentence).some(({ kind }) => kind === 'contact');
+
+/**
+ * What names the matter of a text, dearest first: the sentence that says what is when, and the first one that tells
+ * anything. An entry, a number to call and a farewell say nothing of it.
+ */
+export function namesMatter(sentences: readonly string[]): string[] {
+  const able = sentences.filter(
+    (each) => /\p{L}{3}/u.test(each) && !leaning.test(each) && !isBeside(each) && !isCloser(each),
+  );
+  const whole = able.find((each) => saysAll(each) && !past.test(each));
+  return [...new Set([whole, able[0] ?? sentences[0]].flatMap((each) => each ?? []))];
+}
+
 /** How much is lost with a sentence of a text. */
 export function worthOf(sentence: string, others: readonly string[]): number {
   const stated = statedIn(sentence);
   if (stated) return stated;
   const isRepeated =
     sentence.split(/\s+/).length > 3 && leftOut(sentence, sentence, others.join(' ')).length === 0;
-  if (isRepeated || hype.test(sentence) || (remark.test(sentence) && !partaking.test(sentence)))
+  if (
+    isRepeated ||
+    isCloser(sentence) ||
+    hype.test(sentence) ||
+    (remark.test(sentence) && !partaking.test(sentence))
+  )
     return worth.remark;
   if (past.test(sentence)) return worth.anecdote;
   return isNeeded(sentence) ? worth.condition : worth.telling;
