@@ -236,6 +236,11 @@ describe('a post cut short keeps what it is about, and when and where that is', 
     [lanterns, 'one sentence', carols],
     [`Singers wanted. ${carols} No audition. Thank you.`, 'one sentence', carols],
     [lanterns, 'under 9 words', 'Carols by lantern light!'],
+    [
+      'Both walks on Sunday are off because of the ice. You get your money back. Thank you.',
+      'one sentence',
+      'Both walks',
+    ],
   ])('%s: %s', (brief, wish, wanted) => {
     const { draft, text } = talk(brief, wish);
     expect(draft?.caption, text).toContain(wanted);

@@ -15,7 +15,7 @@ import { changeFact } from './change-fact.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
 import type { Edit, Measure, Place, Target } from './edits.ts';
 import { quote } from './left-out.ts';
-import { closing, isListed, leaning, namesMatter, worth, worthOf } from './weigh-sentences.ts';
+import { closing, isListed, leaning, namesMatter, saysAll, worth, worthOf } from './weigh-sentences.ts';
 
 /** An edited text and what was done, or why nothing was. */
 export type Edited =
@@ -501,9 +501,9 @@ const editors: Editors = {
   limit: ({ caption, hashtags }, { most, measure }) => cutTo(caption, hashtags, most, measure),
   halve({ caption, hashtags }) {
     const words = countWords(caption);
-    // Half is about half: what names the matter may be longer.
+    // Half is about half: what says all that people need in order to come may be longer.
     const [matter = ''] = namesMatter(piecesOf(caption).map(({ text }) => text));
-    const least = countWords(matter) < words ? countWords(matter) : 0;
+    const least = saysAll(matter) && countWords(matter) < words ? countWords(matter) : 0;
     return cutTo(caption, hashtags, Math.max(Math.floor(words / 2), least), 'words');
   },
 };

@@ -69,7 +69,7 @@ export const isListed = /^(?:[•→–—*-]|\d+[.)]|\p{Extended_Pictographic})
 
 const clock = /\d ?[ap]\.?m\b|\d[:.]\d\d|\bnoon\b|\bmidnight\b/iu;
 /** Whether a sentence says by itself what is when, on which day and at what hour or where: "We sing in the square on Friday". */
-function saysAll(sentence: string): boolean {
+export function saysAll(sentence: string): boolean {
   const facts = findFacts(sentence);
   const when = facts.filter(({ kind }) => kind === 'when');
   const isSet = when.some(({ text }) => clock.test(text)) || facts.some(({ kind }) => kind === 'where');
@@ -87,7 +87,9 @@ const isBeside = (sentence: string): boolean =>
  */
 export function namesMatter(sentences: readonly string[]): string[] {
   const able = sentences.filter(
-    (each) => /\p{L}{3}/u.test(each) && !leaning.test(each) && !isBeside(each) && !isCloser(each),
+    // Nothing stands before the first one that it could lean on: "Both trips are off".
+    (each, at) =>
+      /\p{L}{3}/u.test(each) && (at === 0 || !leaning.test(each)) && !isBeside(each) && !isCloser(each),
   );
   const whole = able.find((each) => saysAll(each) && !past.test(each));
   return [...new Set([whole, able[0] ?? sentences[0]].flatMap((each) => each ?? []))];
