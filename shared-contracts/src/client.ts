@@ -62,8 +62,11 @@ export interface ClientOptions {
   readonly workspace?: () => string | null;
   /** The client that the page's calls are about; null for none. Read at each call. */
   readonly clientOf?: () => string | null;
-  /** Called for every failure, so that the host can notice an ended session. It can't change the outcome. */
-  readonly onError?: (error: ApiError) => void;
+  /**
+   * Called for every failure, so that the host can notice an ended session. It can't change the outcome.
+   * @param isRead whether the call would have changed nothing.
+   */
+  readonly onError?: (error: ApiError, isRead: boolean) => void;
 }
 
 interface RequestParts {
@@ -111,14 +114,14 @@ export function createClient({
       keepalive: options.keepalive === true && isShort(payload),
     }).catch((error: unknown) => {
       if (options.signal?.aborted) throw error;
-      throw report(new ApiError(0, 'No connection. Check your network and try again.', null));
+      throw report(new ApiError(0, 'No connection. Check your network and try again.', null), endpoint);
     });
-    if (!response.ok) throw report(await toApiError(response));
+    if (!response.ok) throw report(await toApiError(response), endpoint);
     return response;
   };
 
-  const report = (error: ApiError): ApiError => {
-    onError?.(error);
+  const report = (error: ApiError, { method }: EndpointDefinition): ApiError => {
+    onError?.(error, method === 'GET');
     return error;
   };
 
@@ -134,7 +137,7 @@ export function createClient({
     call,
     async *stream(endpoint, input, options = {}) {
       const response = await send(endpoint, input, options, 'text/event-stream');
-      if (!response.body) throw report(new ApiError(0, 'The answer was empty.', null));
+      if (!response.body) throw report(new ApiError(0, 'The answer was empty.', null), endpoint);
       for await (const { event, data } of readServerSentEvents(response.body)) {
         const schema = endpoint.events?.[event];
         if (schema) yield { event, data: schema.parse(JSON.parse(data)) } as EndpointEvent<typeof endpoint>;

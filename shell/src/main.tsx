@@ -36,9 +36,9 @@ const queryClient = createQueryClient(workspace, () => chosenClient());
 const api = createClient({
   workspace,
   clientOf: () => chosenClient(),
-  onError: (error) => {
+  onError: (error, isRead) => {
     promptReauthentication(error, stores.session.getState());
-    workspaces.noticeRefusal(error);
+    workspaces.noticeRefusal(error, isRead);
   },
 });
 /** Whether the page was rendered for this tab's workspace. */

@@ -22,8 +22,12 @@ export interface WorkspaceStore {
   readonly state: StoreApi<WorkspaceState>;
   refresh(): Promise<void>;
   switchTo(id: string): void;
-  /** A call was refused, perhaps because the person is no longer in the team. */
-  noticeRefusal(error: ApiError): void;
+  /**
+   * A call was refused, perhaps because the person is no longer in the team.
+   * @param isRead whether it was one that the page made by itself: whoever was told and stays is told again only when
+   *   they do something.
+   */
+  noticeRefusal(error: ApiError, isRead: boolean): void;
 }
 
 /** Id of the team this tab is in; null for the person's own workspace. */
@@ -65,13 +69,16 @@ export function createWorkspaceStore({
 
   /** The workspace this tab was in last, for its name. */
   let last: Workspace | null = null;
+  let isTold = false;
+  let isAsking = false;
   const show = (all: readonly Workspace[]): void => {
     const next = stateOf(all);
     last = next.current ?? last;
     state.setState(next, true);
     // From here on, this tab stays in its workspace even if another tab switches.
     if (next.current && all.length > 1) keepInTab(next.current.id);
-    if (tabWorkspace.team !== null && !next.current?.isOpen) {
+    isTold = tabWorkspace.team !== null && !next.current?.isOpen;
+    if (isTold) {
       workspaceLostStore.setState({ lost: last ?? 'unknown' });
     }
   };
@@ -109,8 +116,15 @@ export function createWorkspaceStore({
       // A full page load, so that nothing from one workspace is shown in the other.
       location.assign(paths.dashboard);
     },
-    noticeRefusal({ code }) {
-      if (code === 'forbidden' && tabWorkspace.team !== null) refreshQuietly();
+    noticeRefusal({ code }, isRead) {
+      // Calls that are refused together are one matter, and told once.
+      if (code !== 'forbidden' || tabWorkspace.team === null || isAsking || (isRead && isTold)) return;
+      isAsking = true;
+      void refresh()
+        .catch(() => undefined)
+        .finally(() => {
+          isAsking = false;
+        });
     },
   };
 }
