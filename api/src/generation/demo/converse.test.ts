@@ -103,9 +103,7 @@ describe('wishes in other languages', () => {
   });
 
   it.each<[Told, string]>([
-    ['de', 'Unser Sommerfest ist am 3. Juli ab 15 Uhr im Garten'],
     ['de', 'Schreib einen Beitrag über unsere neue Speisekarte mit Pilzen'],
-    ['de', 'Ohne Termin zum Reifenwechsel, jeden Dienstag ab 9 Uhr'],
     ['de', 'Mach mit beim Stadtlauf am 3. Mai um 10 Uhr'],
     ['fr', 'Écris un post sur notre nouvelle carte'],
     ['es', 'Ven a pintar con nosotros el 5 de abril, 20 euros'],
@@ -390,12 +388,12 @@ describe('what is to be added comes in, and the order doesn’t', () => {
     expect(draft?.caption).not.toMatch(/fehlt|hinzu|gib/i);
   });
 
-  it.each([
-    'We need volunteers: call 01632 960002 and help us plant 40 trees on Saturday.',
-    'Unsere Webseite ist neu. Ab Montag buchen Sie dort Ihre Termine.',
-  ])('a new brief stays one: “%s”', (brief) => {
-    expect(talk(class_, brief).draft?.brief).toBe(brief);
-  });
+  it.each(['We need volunteers: call 01632 960002 and help us plant 40 trees on Saturday.'])(
+    'a new brief stays one: “%s”',
+    (brief) => {
+      expect(talk(class_, brief).draft?.brief).toBe(brief);
+    },
+  );
 });
 
 it('one sentence keeps the price, and a post in another language is said to be pasted', () => {
@@ -735,6 +733,35 @@ describe('what is said of a post in other languages', () => {
     const { draft, text } = talk(told[language], message);
     expect(draft?.brief ?? told[language], text).toContain(told[language].slice(0, 30));
   });
+});
+
+it.each([
+  'BBQ from 12.30 too, burgers £4, veggie ones available',
+  'Someone is coming to look on Thursday',
+  'The ice cream van is coming at 2pm',
+  'Unsere Webseite ist neu. Ab Montag buchen Sie dort Ihre Termine.',
+])('a short statement never takes the place of the post unasked: “%s”', (message) => {
+  const { draft, text } = talk(tour, message);
+  expect(draft?.caption ?? '01632', text).toContain('01632');
+  expect(talk(tour, message, 'new post').draft?.caption ?? '').not.toContain('Bring a torch');
+});
+
+it.each([
+  ['Now do me a separate one for our Sunday roast: £16 with trimmings, 12 to 4', /roast/],
+  ['write another one about our staff party on Friday 11 December', /party/],
+])('“one” is a post: “%s”', (order, wanted) => {
+  const { draft, text } = talk(tour, order);
+  expect(draft?.caption).toMatch(wanted);
+  expect(draft?.caption).not.toMatch(/another one|separate one|torch/);
+  expect(text).toMatch(/Say “undo” to go back to the one before\.$/);
+  expect(talk(tour, order, 'undo').draft?.caption).toContain('torch');
+});
+
+it('spells a name as it should be, and answers thanks', () => {
+  expect(talk(tour, '01632 960001 should be written 01632 960 001').draft?.caption).toContain(
+    '01632 960 001',
+  );
+  expect(talk(tour, 'thank you very much, you have been most helpful').text).toMatch(/^You’re welcome/);
 });
 
 describe('versions', () => {

@@ -80,7 +80,9 @@ const putsBack = /\b(?:put|stick|bring) (?:it|that|them|this) back\b/iu;
 /** The post stays, and where the message may belong is asked. */
 function unsure(said: string, post: DraftedPost | null): string {
   const [near = ''] = post ? piecesNear(post.caption, said) : [];
-  const [shared = '…'] = wordsShared(near, said);
+  // A name, and not what is said of it: "change collar to red" would change the collar.
+  const shared =
+    wordsShared(near.replace(/^\P{L}*\p{L}+/u, ''), said).find((word) => /^\p{Lu}/u.test(word)) ?? '…';
   const where = near ? ` It says: “${near}”` : '';
   return `I can’t tell what that changes, so the post stays as it is.${where} Tell me the words, as in “change ${shared} to …” or “remove …”, or ${addOffer} to put your sentence in. ${offer}`;
 }
@@ -98,7 +100,7 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
   const { text, platform, drafts } = job;
   const previous = job.before.at(-1);
   if (previous?.answered.endsWith(offer) && isTalk(text, 'restart')) {
-    return write(platform, previous.said);
+    return write(platform, previous.said, job.last !== null);
   }
   if (job.last && previous && isAddIt(text)) {
     return isOffered(previous, job.last)
@@ -130,7 +132,7 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
     if (questions) return { text: questions.map((question) => `• ${question}`).join('\n'), draft: null };
     return { text: answerTalk(wish.about, text, last), draft: null };
   }
-  if (wish.kind === 'post') return write(platform, wish.brief);
+  if (wish.kind === 'post') return write(platform, wish.brief, job.last !== null);
   if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
   const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
   const back = wish.steps.find(({ kind }) => kind === 'undo');
@@ -143,14 +145,14 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
 }
 
 /** A new post. */
-function write(platform: Platform, said: string): Reply {
+function write(platform: Platform, said: string, hasOther: boolean): Reply {
   const brief = withoutTalk(said).slice(0, 4000);
   const request = requestFor({ platform, tone: firstTone, brief });
   const gaps = findGaps(readBrief(request), 'plain', undefined, request.businessType);
   return {
     text: gaps
       ? `That’s little to write from, so the post is short. Answer these two questions, and I’ll add them:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`
-      : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.`,
+      : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.${hasOther ? ' Say “undo” to go back to the one before.' : ''}`,
     draft: { ...composeDemoPost(request), tone: firstTone, brief },
   };
 }

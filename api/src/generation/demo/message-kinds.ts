@@ -78,7 +78,7 @@ const learned = keepLast(1, () => {
 });
 
 /** Asking whether it is something new costs a word, and a post that is replaced by mistake costs trust. */
-const leastSure = 0.5;
+const leastSure = 0.75;
 /** A message with fewer words that are known than these, of all its words, is in a language without examples. */
 const leastKnown = 0.25;
 

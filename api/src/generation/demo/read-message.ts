@@ -35,8 +35,13 @@ const leans = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu');
 const goesOn = new RegExp(`^(?:${wishes.corrections.goesOn})(?![\\p{L}])`, 'iu');
 /** "I like the first line": of the text, and not of what it is about. */
 const isOfText = /^(?:i|we|that|this|it|the (?:post|text|first|last|opening|hook|ending|line))(?!\p{L})/iu;
+const thanks =
+  /^(?:(?:ok|great|perfect|lovely|super|aw|brilliant|many|that['’]?s? (?:great|perfect|lovely)) ?,? )*(?:thanks?|thank you|thx|cheers|ta|danke|merci|gracias|grazie|obrigad[oa]|bedankt)(?!\p{L})/iu;
 /** A message of fewer words says too little to begin a post of its own unasked. */
 const leastNew = 6;
+/** "BBQ from 12.30 too": a message of fewer words with such a word is of the post. */
+const leastBeside = 20;
+const isBeside = /(?<!\p{L})(?:also|too|as well)(?!\p{L})/iu;
 /** The same where nothing else can be told of it. */
 const leastAbroad = 9;
 const remark = new RegExp(`(?:[,;.!–—-]+ *|(?<= ))(?:${chatter})[\\s.!,]*$`, 'iu');
@@ -114,6 +119,7 @@ function byKind(
       return { kind: 'talk', about: kind };
     case 'talk':
       if (wish.kind === 'change') return wish;
+      if (thanks.test(text)) return { kind: 'talk', about: 'thanks' };
       if (wordsShared(post, text).length > 0) return { kind: 'unsure' };
       return { kind: 'talk', about: complaintWithin(text) ?? 'chat' };
     case 'change':
@@ -129,7 +135,10 @@ function byKind(
 
 function kindOf(text: string, post: string): { readonly kind: MessageKind; readonly isNew: boolean } | null {
   const kind = kindOfMessage(text, post);
-  return kind && { ...kind, isNew: kind.isNew && !goesOn.test(text.trim()) && countWords(text) >= leastNew };
+  const count = countWords(text);
+  const isOfPost =
+    goesOn.test(text.trim()) || (isBeside.test(text) && count < leastBeside) || count < leastNew;
+  return kind && { ...kind, isNew: kind.isNew && !isOfPost };
 }
 
 /** Words that are to be taken out or changed, and that the post doesn’t have. */

@@ -122,6 +122,9 @@ const fresh = new RegExp(
   `^(?:(?:ok|okay|now|actually|so|and|then|please|${saidAbroad.start})[,.]? )*(?:(?:(?:a|an|one) )?(?:new|another|next) (?:post|one|topic)|${saidAbroad.fresh})(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
   'iu',
 );
+/** "Now do me a separate one for our Sunday roast: …". */
+const oneMore =
+  /^(?:(?:now|ok|okay|also|and|then|next|please|can you|could you|i need you to)[,.]? )*(?:do|write|make|draft|create|i need|we need|give me)(?: me| us)? (?:a |an )?(?:separate|another|new|different|second|further|extra) one (?:for|about|on) /iu;
 /** "A reel about our anniversary", "Insta story on the puppy class". */
 const about = new RegExp(
   `^(?:(?:now|please|an?|my|our|new|another|next|write|make|do|create|me|us|for) )*(?:${names})(?: (?:${forms}))? (?:about|on|announcing|for (?=our|my|the|a ))(?= ?\\S)`,
@@ -310,6 +313,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   if (order.test(plain) && !(hasDraft && refersBack.test(plain))) return ordered(briefOf(plain));
   if (ordersPostAbroad(plain) && !(hasDraft && isShort && stepsIn(plain).every(isRewrite)))
     return ordered(plain.replace(titledAbroad, ''));
+  if (oneMore.test(plain)) return ordered(withoutPlatform(plain.replace(oneMore, 'Write a post about ')));
   if (fresh.test(plain)) return ordered(withoutPlatform(plain.replace(fresh, '')));
   if (about.test(plain)) return ordered(briefOf(plain));
   const given = hasDraft && isShort ? asAddition(bare) : null;
@@ -772,6 +776,12 @@ function editIn(said: string): Edit | null {
       : thing.split(/ and (?:also )?|, /iu).map(targetOf);
     return { kind: 'remove', targets };
   }
+  const [, wrong, right] =
+    /^(?:the )?(.{2,60}?) (?:should|must|needs to|has to) be (?:spelled|spelt|written|called) (.{2,60})$/iu.exec(
+      said,
+    ) ?? [];
+  if (wrong && right)
+    return { kind: 'replace', target: { unit: 'words', words: unquoted(wrong) }, by: unquoted(right) };
   const value = set.exec(said)?.[1];
   if (value && onlyAtoms(bareValue(value)).length > 0)
     return { kind: 'replace', target: { unit: 'words', words: 'it' }, by: value };
@@ -879,7 +889,12 @@ function changesIn(said: string): Step[] | null {
     found.push({ kind: 'refine', change: { kind: 'tone', tone: name } });
   }
   const platform = without(rest, platforms);
-  if (platform !== rest) found.push({ kind: 'platform' });
+  if (platform !== rest) {
+    // "Another version for LinkedIn" is this one, for LinkedIn.
+    const other = found.findIndex((step) => step.kind === 'refine' && step.change.kind === 'another');
+    if (other >= 0) found.splice(other, 1);
+    found.push({ kind: 'platform' });
+  }
   return found.length > 0 && isFiller(platform) ? found : null;
 }
 
