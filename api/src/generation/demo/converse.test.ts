@@ -235,6 +235,11 @@ describe('a post cut short keeps what it is about, and when and where that is', 
     [`Singers wanted. ${carols} No audition. Thank you.`, 'one sentence', carols],
     [lanterns, 'under 9 words', 'Carols by lantern light!'],
     [
+      'The ferry strike is over. The council votes on Tuesday at 6pm. Thank you.',
+      'one sentence',
+      'The ferry strike',
+    ],
+    [
       'Both walks on Sunday are off because of the ice. You get your money back. Thank you.',
       'one sentence',
       'Both walks',

@@ -1,5 +1,5 @@
 import { lostFacts } from '../text/keep-facts.ts';
-import { isAction } from './brief/clauses.ts';
+import { isAction, isClause } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
 import { countWords } from './brief/text.ts';
 import weights from './data/weights.json' with { type: 'json' };
@@ -74,7 +74,7 @@ export function saysAll(sentence: string): boolean {
   const when = facts.filter(({ kind }) => kind === 'when');
   const isSet = when.some(({ text }) => clock.test(text)) || facts.some(({ kind }) => kind === 'where');
   const isNamed = when[0] !== undefined && when[0].start > 0;
-  return isNamed && isSet && when.some(({ text }) => /\p{L}{3}/u.test(text));
+  return isNamed && isSet && when.some(({ text }) => /\p{Lu}\p{Ll}{2}/u.test(text));
 }
 
 /** What may stand before what a text is about: entries, hashtags, a number to call. */
@@ -83,7 +83,7 @@ const isBeside = (sentence: string): boolean =>
 
 /**
  * What names the matter of a text, dearest first: the sentence that says what is when, and the first one that tells
- * anything. An entry, a number to call and a farewell say nothing of it.
+ * anything, which comes before it where it is a whole sentence. An entry, a number to call and a farewell say nothing of it.
  */
 export function namesMatter(sentences: readonly string[]): string[] {
   const able = sentences.filter(
@@ -92,7 +92,10 @@ export function namesMatter(sentences: readonly string[]): string[] {
       /\p{L}{3}/u.test(each) && (at === 0 || !leaning.test(each)) && !isBeside(each) && !isCloser(each),
   );
   const whole = able.find((each) => saysAll(each) && !past.test(each));
-  return [...new Set([whole, able[0] ?? sentences[0]].flatMap((each) => each ?? []))];
+  const first = able[0] ?? sentences[0] ?? '';
+  // "Singers wanted." is a title; "The strike is over." is the news itself.
+  const [dearest, other] = isClause(first) && countWords(first) > 3 ? [first, whole] : [whole, first];
+  return [...new Set([dearest, other].flatMap((each) => each ?? []))];
 }
 
 /** How much is lost with a sentence of a text. */
