@@ -62,11 +62,10 @@ export interface ClientOptions {
   readonly workspace?: () => string | null;
   /** The client that the page's calls are about; null for none. Read at each call. */
   readonly clientOf?: () => string | null;
-  /**
-   * Called for every failure, so that the host can notice an ended session. It can't change the outcome.
-   * @param isRead whether the call would have changed nothing.
-   */
-  readonly onError?: (error: ApiError, isRead: boolean) => void;
+  /** Called for every failure, so that the host can notice an ended session. It can't change the outcome. */
+  readonly onError?: (error: ApiError) => void;
+  /** The same for failures alone of calls that would have changed something. */
+  readonly onWriteError?: (error: ApiError) => void;
 }
 
 interface RequestParts {
@@ -85,6 +84,7 @@ export function createClient({
   workspace,
   clientOf,
   onError,
+  onWriteError,
 }: ClientOptions = {}): ApiClient {
   const send = async (
     endpoint: EndpointDefinition,
@@ -121,7 +121,8 @@ export function createClient({
   };
 
   const report = (error: ApiError, { method }: EndpointDefinition): ApiError => {
-    onError?.(error, method === 'GET');
+    onError?.(error);
+    if (method !== 'GET') onWriteError?.(error);
     return error;
   };
 

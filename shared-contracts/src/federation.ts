@@ -17,7 +17,7 @@ import type { Workspace } from './teams.ts';
 export const contractVersion = '2.43.0';
 
 /** Version of this file's part, raised by the same rules when `HostServices` or what a remote exports changes. */
-export const hostContract = '1.9.0';
+export const hostContract = '1.10.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`

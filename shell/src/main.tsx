@@ -36,10 +36,11 @@ const queryClient = createQueryClient(workspace, () => chosenClient());
 const api = createClient({
   workspace,
   clientOf: () => chosenClient(),
-  onError: (error, isRead) => {
+  onError: (error) => {
     promptReauthentication(error, stores.session.getState());
-    workspaces.noticeRefusal(error, isRead);
+    workspaces.noticeRefusal(error, 'read');
   },
+  onWriteError: (error) => workspaces.noticeRefusal(error, 'write'),
 });
 /** Whether the page was rendered for this tab's workspace. */
 const isHere =

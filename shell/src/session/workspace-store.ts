@@ -24,10 +24,10 @@ export interface WorkspaceStore {
   switchTo(id: string): void;
   /**
    * A call was refused, perhaps because the person is no longer in the team.
-   * @param isRead whether it was one that the page made by itself: whoever was told and stays is told again only when
-   *   they do something.
+   * @param of a read may be one that the page made by itself: whoever was told and stays is told again only for what
+   *   they do.
    */
-  noticeRefusal(error: ApiError, isRead: boolean): void;
+  noticeRefusal(error: ApiError, of: 'read' | 'write'): void;
 }
 
 /** Id of the team this tab is in; null for the person's own workspace. */
@@ -116,9 +116,9 @@ export function createWorkspaceStore({
       // A full page load, so that nothing from one workspace is shown in the other.
       location.assign(paths.dashboard);
     },
-    noticeRefusal({ code }, isRead) {
+    noticeRefusal({ code }, of) {
       // Calls that are refused together are one matter, and told once.
-      if (code !== 'forbidden' || tabWorkspace.team === null || isAsking || (isRead && isTold)) return;
+      if (code !== 'forbidden' || tabWorkspace.team === null || isAsking || (of === 'read' && isTold)) return;
       isAsking = true;
       void refresh()
         .catch(() => undefined)

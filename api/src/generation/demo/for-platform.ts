@@ -85,9 +85,11 @@ export function forPlatform<Request extends Pick<GenerationRequest, 'prompt' | '
 ): Request {
   const { prompt, platform } = request;
   if (!any.test(prompt)) return request;
-  const told = splitSentences(prompt).reduce(
+  // Long gaps would take the square of their length to read.
+  const plain = prompt.replace(/[^\S\n]{2,}/gu, ' ');
+  const told = splitSentences(plain).reduce(
     (all, one) => all.replace(one, () => sentenceFor(one, platform)),
-    prompt,
+    plain,
   );
-  return told.trim() ? { ...request, prompt: told.trim() } : request;
+  return told !== plain && told.trim() ? { ...request, prompt: told.trim() } : request;
 }
