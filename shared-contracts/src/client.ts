@@ -64,8 +64,11 @@ export interface ClientOptions {
   readonly clientOf?: () => string | null;
   /** Called for every failure, so that the host can notice an ended session. It can't change the outcome. */
   readonly onError?: (error: ApiError) => void;
-  /** The same for failures alone of calls that would have changed something. */
-  readonly onWriteError?: (error: ApiError) => void;
+  /**
+   * The same for failures alone of calls that would have changed something.
+   * @param begun when the call began, in milliseconds as `performance.now()` counts them.
+   */
+  readonly onWriteError?: (error: ApiError, begun: number) => void;
 }
 
 interface RequestParts {
@@ -92,6 +95,7 @@ export function createClient({
     options: CallOptions,
     accept: string,
   ): Promise<Response> => {
+    const begun = performance.now();
     const { body, ...address } = (input ?? {}) as RequestParts;
     const headers = new Headers({ accept });
     const client = options.client === undefined ? clientOf?.() : options.client;
@@ -114,15 +118,19 @@ export function createClient({
       keepalive: options.keepalive === true && isShort(payload),
     }).catch((error: unknown) => {
       if (options.signal?.aborted) throw error;
-      throw report(new ApiError(0, 'No connection. Check your network and try again.', null), endpoint);
+      throw report(
+        new ApiError(0, 'No connection. Check your network and try again.', null),
+        endpoint,
+        begun,
+      );
     });
-    if (!response.ok) throw report(await toApiError(response), endpoint);
+    if (!response.ok) throw report(await toApiError(response), endpoint, begun);
     return response;
   };
 
-  const report = (error: ApiError, { method }: EndpointDefinition): ApiError => {
+  const report = (error: ApiError, { method }: EndpointDefinition, begun: number): ApiError => {
     onError?.(error);
-    if (method !== 'GET') onWriteError?.(error);
+    if (method !== 'GET') onWriteError?.(error, begun);
     return error;
   };
 
@@ -137,8 +145,9 @@ export function createClient({
   return {
     call,
     async *stream(endpoint, input, options = {}) {
+      const begun = performance.now();
       const response = await send(endpoint, input, options, 'text/event-stream');
-      if (!response.body) throw report(new ApiError(0, 'The answer was empty.', null), endpoint);
+      if (!response.body) throw report(new ApiError(0, 'The answer was empty.', null), endpoint, begun);
       for await (const { event, data } of readServerSentEvents(response.body)) {
         const schema = endpoint.events?.[event];
         if (schema) yield { event, data: schema.parse(JSON.parse(data)) } as EndpointEvent<typeof endpoint>;

@@ -38,9 +38,9 @@ const api = createClient({
   clientOf: () => chosenClient(),
   onError: (error) => {
     promptReauthentication(error, stores.session.getState());
-    workspaces.noticeRefusal(error, 'read');
+    workspaces.noticeRefusal(error);
   },
-  onWriteError: (error) => workspaces.noticeRefusal(error, 'write'),
+  onWriteError: (error, begun) => workspaces.noticeRefusal(error, begun),
 });
 /** Whether the page was rendered for this tab's workspace. */
 const isHere =

@@ -24,10 +24,10 @@ export interface WorkspaceStore {
   switchTo(id: string): void;
   /**
    * A call was refused, perhaps because the person is no longer in the team.
-   * @param of a read may be one that the page made by itself: whoever was told and stays is told again only for what
-   *   they do.
+   * @param begun when the person began it, in milliseconds as `performance.now()` counts them; omitted if the page may
+   *   have made it by itself. Whoever was told and stays is told again only for what they do after that.
    */
-  noticeRefusal(error: ApiError, of: 'read' | 'write'): void;
+  noticeRefusal(error: ApiError, begun?: number): void;
 }
 
 /** Id of the team this tab is in; null for the person's own workspace. */
@@ -71,22 +71,27 @@ export function createWorkspaceStore({
   let last: Workspace | null = null;
   let isTold = false;
   let isAsking = false;
-  const show = (all: readonly Workspace[]): void => {
+  /** When the person last chose to stay on the page, as `performance.now()` counts. */
+  let stayedAt = 0;
+  workspaceLostStore.subscribe(({ lost }) => {
+    if (!lost) stayedAt = performance.now();
+  });
+  /** @param begun when the person began what was refused; see `noticeRefusal`. */
+  const show = (all: readonly Workspace[], begun = 0): void => {
     const next = stateOf(all);
     last = next.current ?? last;
     state.setState(next, true);
     // From here on, this tab stays in its workspace even if another tab switches.
     if (next.current && all.length > 1) keepInTab(next.current.id);
-    isTold = tabWorkspace.team !== null && !next.current?.isOpen;
-    if (isTold) {
-      workspaceLostStore.setState({ lost: last ?? 'unknown' });
-    }
+    const isLost = tabWorkspace.team !== null && !next.current?.isOpen;
+    if (isLost && (!isTold || begun > stayedAt)) workspaceLostStore.setState({ lost: last ?? 'unknown' });
+    isTold = isLost;
   };
 
-  const refresh = async (): Promise<void> => {
+  const refresh = async (begun?: number): Promise<void> => {
     const user = session.getState().user?.id;
     const { items } = await api.call(teamsEndpoints.listWorkspaces, {});
-    if (session.getState().user?.id === user) show(items);
+    if (session.getState().user?.id === user) show(items, begun);
   };
   /** On failure the known list stays; the next refused call asks again. */
   const refreshQuietly = (): void => void refresh().catch(() => undefined);
@@ -107,7 +112,7 @@ export function createWorkspaceStore({
 
   return {
     state,
-    refresh,
+    refresh: () => refresh(),
     switchTo(id) {
       const isOwn = id === session.getState().user?.id;
       keepInTab(id);
@@ -116,11 +121,12 @@ export function createWorkspaceStore({
       // A full page load, so that nothing from one workspace is shown in the other.
       location.assign(paths.dashboard);
     },
-    noticeRefusal({ code }, of) {
+    noticeRefusal({ code }, begun = 0) {
+      const isKnown = isTold && begun <= stayedAt;
       // Calls that are refused together are one matter, and told once.
-      if (code !== 'forbidden' || tabWorkspace.team === null || isAsking || (of === 'read' && isTold)) return;
+      if (code !== 'forbidden' || tabWorkspace.team === null || isAsking || isKnown) return;
       isAsking = true;
-      void refresh()
+      void refresh(begun)
         .catch(() => undefined)
         .finally(() => {
           isAsking = false;
