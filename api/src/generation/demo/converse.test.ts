@@ -515,6 +515,37 @@ describe('“undo” in any words', () => {
   });
 
   it.each([
+    ['no emojis', 'undo that'],
+    ['make the middle sing', 'undo'],
+  ])('asks after “%s”, which changed nothing, what “%s” is to take back', (nothing, undo) => {
+    const [parking, torch] = ['add that parking is free', 'add that towels are provided'];
+    const asked = talk(salon, parking, torch, nothing, undo);
+    expect(asked.draft).toBeNull();
+    expect(asked.text).toMatch(/^Your last message changed nothing\. .*towels/);
+    const { draft, posts, text } = talk(salon, parking, torch, nothing, undo, undo);
+    expect(draft?.caption).toBe(posts[1]?.caption);
+    expect(text).toBe('This is the version before. Gone: “Towels are provided.”');
+  });
+
+  it.each(['thanks!', 'how many hashtags are there?'])('goes back at once after “%s”', (said) => {
+    const { draft, posts } = talk(salon, shorter, other, said, 'undo that');
+    expect(draft?.caption).toBe(posts[1]?.caption);
+  });
+
+  it.each([
+    'back to the first version',
+    'zurück zur ersten Version',
+    'reviens à la première version',
+    'volver a la primera versión',
+    'torna alla prima versione',
+    'volta à primeira versão',
+    'terug naar de eerste versie',
+  ])('goes back to the start by “%s”', (said) => {
+    const { draft, posts } = talk(salon, shorter, other, 'add that parking is free', said);
+    expect(draft?.caption).toBe(posts[0]?.caption);
+  });
+
+  it.each([
     'Undo the damage of winter: hair repair for £45 from Monday',
     'Go back to school with us: evening classes from 8 September, £60',
     'Take a step back in time: our museum opens on Friday at 9',

@@ -122,11 +122,18 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
       return { text: `What I said of the last version: ${done}`, draft: null };
     }
     if (previous?.caption === null && putsBack.test(text))
-      return { text: 'Your last message changed nothing, so there’s nothing to put back.', draft: null };
+      return { text: `${changedNothing} So there’s nothing to put back.`, draft: null };
     const undone = isRedone ? drafts.at(-2) : undefined;
     if (undone) return { text: isAfter, draft: undone.draft };
     const earlier = wish.about === 'undo' ? versionBefore(drafts, text) : null;
-    if (earlier) return earlier;
+    if (earlier?.isOneBack && last && previous && isRefused(previous, last)) {
+      const { said } = drafts.at(-1) ?? previous;
+      return {
+        text: `${changedNothing} Say “undo” again to take back the one before it: “${said}”.`,
+        draft: null,
+      };
+    }
+    if (earlier) return { text: earlier.text, draft: earlier.draft };
     const gaps = isOpen && wish.about === 'question' && /\b(?:need|know|missing|want)\b/iu.test(text);
     const questions = gaps && last ? findGaps(readBrief(requestFor(last)))?.questions : undefined;
     if (questions) return { text: questions.map((question) => `• ${question}`).join('\n'), draft: null };
@@ -187,6 +194,27 @@ const wentBack = (drafts: ConversingJob['drafts']): boolean => isReturn(drafts.a
 interface Earlier {
   readonly draft: DraftedPost;
   readonly text: string;
+  /** Whether it is the last change, and nothing else, that is taken back. */
+  readonly isOneBack?: boolean;
+}
+
+const changedNothing = 'Your last message changed nothing.';
+
+/** Whether a message asked for something that wasn’t done: who takes it back may not know that. */
+const isRefused = ({ said, answered, caption }: Exchange, post: DraftedPost): boolean =>
+  caption === null &&
+  !answered.startsWith(changedNothing) &&
+  readMessage(said, post.caption, false).kind !== 'talk';
+
+/** What comes and goes with an earlier version, in a few words. */
+function whatUndoes(now: DraftedPost, before: DraftedPost): string {
+  const [gone, back] = [
+    leftOut(now.caption, now.caption, before.caption),
+    leftOut(before.caption, before.caption, now.caption),
+  ];
+  return [gone.length > 0 && ` Gone: ${quote(gone)}`, back.length > 0 && ` Back: ${quote(back)}`]
+    .filter(Boolean)
+    .join('');
 }
 
 /** How many versions a message goes back: "two versions ago". */
@@ -199,6 +227,9 @@ function stepsBack(said: string): number {
   return Number(count) || Math.max(words.indexOf(count.toLowerCase()), 0) + (count ? 2 : 1);
 }
 
+const firstVersion =
+  /(?<!\p{L})(?:first|original|ursprünglich|erste[nrs]?|première?|d['’]origine|primera|prima|primeira|eerste)(?!\p{L})/iu;
+
 /** The version that "undo" leads to: each one takes back one more change. */
 function versionBefore(drafts: ConversingJob['drafts'], said: string): Earlier | null {
   const now = drafts.at(-1)?.draft;
@@ -210,7 +241,7 @@ function versionBefore(drafts: ConversingJob['drafts'], said: string): Earlier |
     /\bback to (?:the |my |our )?(.+?)(?: (?:post|one|version|text|caption))?[\s.!]*$/iu.exec(said) ?? [];
   const earlier = topic && drafts.findLast(({ draft }) => wordsShared(draft.caption, topic).length > 0);
   if (now && earlier && wordsShared(now.caption, topic).length === 0) return other(earlier.draft);
-  if (/\b(?:first|original)\b/iu.test(said)) {
+  if (firstVersion.test(said)) {
     const start = drafts.findLastIndex(
       (each) => readWish(each.said, { hasDraft: true, isOpen: false }).kind === 'post',
     );
@@ -233,7 +264,9 @@ function versionBefore(drafts: ConversingJob['drafts'], said: string): Earlier |
   }
   const before = versions.at(-1)?.draft;
   if (!before || steps === 0) return null;
-  return { draft: before, text: steps > 1 ? `${isOther} I went back ${steps} versions.` : isBefore };
+  return steps > 1
+    ? { draft: before, text: `${isOther} I went back ${steps} versions.` }
+    : { draft: before, text: isBefore + (now ? whatUndoes(now, before) : ''), isOneBack: true };
 }
 
 /** A changed post, and what was done to it. */
