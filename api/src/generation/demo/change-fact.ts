@@ -98,8 +98,15 @@ function likeOld(value: string, old: Atom, caption: string): string {
     old.edge === 'start' &&
     !meridiem.test(old.text) &&
     meridiem.test(caption.slice(old.start, old.span?.end));
-  return old.form === 'clock' && !isSaidLater ? value + (meridiem.exec(old.text)?.[0] ?? '') : value;
+  if (old.form !== 'clock' || isSaidLater) return value;
+  const half = meridiem.exec(old.text)?.[0] ?? '';
+  // Twelve comes after 11 am, and 12 am doesn’t.
+  return (
+    value + (/^12(?!\d)/u.test(value) && !/^12/u.test(old.text) ? half.replace(/[ap]/iu, otherHalf) : half)
+  );
 }
+
+const otherHalf = (letter: string): string => ({ a: 'p', p: 'a', A: 'P', P: 'A' })[letter] ?? letter;
 
 const dayOf = (text: string): number => Number(/(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0] ?? 0);
 const weekdays = new RegExp(`(?<!\\p{L})${weekday}`, 'iu');

@@ -40,6 +40,25 @@ describe('what a message states against the post', () => {
     ['pushed back by two days', 'Fair on Thu 30th April', 'Fair on Sat 2nd May'],
     ['its been moved to the sunday', 'Gig on Saturday', 'Gig on Sunday'],
     ['tickets went up to 9.50', 'Tickets £8, doors at 7', 'Tickets £9.50, doors at 7'],
+    [
+      'sorry its 4 days a week',
+      'Job, 3 days a week. Apply by 30 September',
+      'Job, 4 days a week. Apply by 30 September',
+    ],
+    ['it was 6 weeks', 'It took 5 weeks. Call 3 of us', 'It took 6 weeks. Call 3 of us'],
+    ['it was 1,420 sorry typo', 'Raised £1,240 in 3 hours', 'Raised £1,420 in 3 hours'],
+    ['booking from june', 'Now booking from May, 12 sold', 'Now booking from June, 12 sold'],
+    ['deadline moved to 7 october', 'Apply by 30 September', 'Apply by 7 October'],
+    ['its till 2', 'Class on 4 May, 9am to 1pm', 'Class on 4 May, 9am to 2pm'],
+    ['starts at 12', 'Fair, 11am to 4pm', 'Fair, 12pm to 4pm'],
+    ['over 25 actually', 'Free for orders over £30, 2 gifts', 'Free for orders over £25, 2 gifts'],
+    [
+      'hes been missing since saturday',
+      'Missing since Sunday. Walk on Monday',
+      'Missing since Saturday. Walk on Monday',
+    ],
+    ['its roundhay park not heaton', 'Lost in Heaton Park', 'Lost in Roundhay Park'],
+    ['es sind 14 Sorten', '12 Sorten Eis bis Oktober', '14 Sorten Eis bis Oktober'],
     ['um 19 Uhr, nicht um 18 Uhr', 'Fest um 18 Uhr im Hof', 'Fest um 19 Uhr im Hof'],
   ])('“%s” changes “%s”', (message, caption, wanted) => {
     expect(corrected(message, caption)).toBe(wanted);
@@ -52,6 +71,11 @@ describe('what a message states against the post', () => {
     'wrong number sorry it ends 312',
     'on the 3rd or the 4th',
     'back in 5 minutes',
+    '3 of us are ill',
+    'since march we have had 12 cafés',
+    'open until 9 in summer',
+    'over 50 came last year',
+    'the last tour had 12 children',
     'the café has 40 chairs',
   ])('stays by “%s”', (message) => {
     expect(correctionsIn(message, tour)).toEqual([]);

@@ -11,6 +11,7 @@ import { capitalize, stopWords } from './brief/text.ts';
 import { changeFact, kinds } from './change-fact.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit } from './edits.ts';
+import { likenedValue } from './likened.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { shiftsIn } from './shifts.ts';
 import { withFigures } from './spoken-times.ts';
@@ -37,6 +38,7 @@ const isPresented = inside(presents);
 /** "Doors at 7" stands beside the start, and takes the place of other doors only. */
 const isApart = inside(apart);
 const isNews = inside(news);
+const ends = inside(wishes.corrections.ends);
 const newsWords = new RegExp(isNews.source, 'giu');
 const isNegated = inside(
   "not|never|\\p{L}+n['’]t|no longer|(?:do|is|are|was|were|ca|wo|does|did|has|have)nt",
@@ -102,9 +104,9 @@ function deniedFigures(said: string, caption: string): Replacing[] {
 
 /** Days and months are written large, however they were typed. */
 const proper = new RegExp(`(?<!\\p{L})(?:${weekday}|${month})`, 'giu');
-const replacing = (words: string, by: string): Replacing => ({
+const replacing = (words: string, by: string, isWord = false): Replacing => ({
   kind: 'replace',
-  target: { unit: 'words', words },
+  target: { unit: 'words', words, isWord },
   by: by.replace(proper, (name) => (/^may(?= (?!\d))/u.test(name) ? name : capitalize(name))),
 });
 
@@ -144,6 +146,13 @@ const abroad =
 const leadsAbroad =
   /^(?:(?:in|im|am|an|bei|beim|auf|zum|zur|dans|à|au|aux|chez|en|nella?|al|alla|all['’]|em|na|no|bij|der|die|das|den|dem|la|le|les|l['’]|el|los|las|il|lo|gli|o|os|as|a|de|het) )+/iu;
 
+/** A name is written large where the one was whose place it takes, however it was typed. */
+function likeName(name: string, old: string | null, caption: string): string {
+  const at = old === null ? -1 : lower(caption).indexOf(old);
+  const isLarge = at > 0 && /^\p{Lu}/u.test(caption.slice(at)) && !/[.!?\n]\s*$/u.test(caption.slice(0, at));
+  return isLarge && name === name.toLowerCase() ? name.split(' ').map(capitalize).join(' ') : name;
+}
+
 function deniedNames(said: string, caption: string): Replacing[] {
   const { old3, by3 } = abroad.exec(said)?.groups ?? {};
   const name = old3?.replace(leadsAbroad, '');
@@ -154,7 +163,7 @@ function deniedNames(said: string, caption: string): Replacing[] {
   const there = standingIn(caption, denied);
   const named = (by ?? by2 ?? '').replace(leads, '').split(',')[0]?.trim() ?? '';
   const isOne = there !== null && lower(denied) === `${there}s`;
-  const value = isOne ? named.replace(/s$/u, '') : named;
+  const value = likeName(isOne ? named.replace(/s$/u, '') : named, there, caption);
   if (!there || !value || isClause.test(value)) return [];
   const before = lower(caption).slice(0, lower(caption).indexOf(there));
   return [
@@ -242,7 +251,8 @@ function statedFigures(said: string, caption: string): Replacing[] {
     // Of several, nobody can tell which one holds.
     if (!as || valued.filter((each) => each.as === as).length > 1) return [];
     const names = kinds.flatMap(({ form, pattern }) => (form === as ? (said.match(pattern) ?? []) : []));
-    const [name = as === 'clock' ? 'time' : as] = names;
+    const [called = as === 'clock' ? 'time' : as] = names;
+    const name = as === 'clock' && ends.test(said) ? `${called} until` : called;
     // With the words that tell it from others of its kind, or without.
     const only = atomsOf(caption).filter((atom) => atom.form === as && atom.edge !== 'end').length === 1;
     const words = [`${name} ${own.join(' ')}`.trim(), ...(own.length === 0 || only ? [name] : [])].find(
@@ -275,6 +285,9 @@ function correctionsOf(said: string, caption: string, kind: MessageKind): Edit[]
   if (denied.length > 0) return denied;
   const names = deniedNames(said, caption);
   if (names.length > 0) return names;
+  const stands = !isNegated.test(said) && !isBesides.test(said) && !isPresented.test(said);
+  const likened = stands && kind !== 'question' ? likenedValue(said, caption) : null;
+  if (likened) return [replacing(likened.words, likened.by, likened.isWord)];
   if (kind !== 'fact' && kind !== 'change') return [];
   const shifts = shiftsIn(said, caption);
   if (shifts.length > 0) return shifts;

@@ -446,7 +446,7 @@ const editors: Editors = {
   },
   replace({ caption, hashtags }, { target, by }) {
     const value = by.trim();
-    const fact = changeFact(caption, target, value);
+    const fact = target.unit === 'words' && target.isWord ? null : changeFact(caption, target, value);
     if (fact === 'missing') return missing(target);
     if (fact && 'refusal' in fact) return fact;
     if (fact) {

@@ -1,0 +1,103 @@
+import { atomsOf, type Form, month } from '@postloom/shared-contracts/facts';
+import { stopWords } from './brief/text.ts';
+import wishes from './data/wishes.json' with { type: 'json' };
+
+/** A value of a text: a fact by its form, a month without a day, or a number. */
+interface Value {
+  readonly form: Form | 'month' | 'number';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it ends a span of time: "1 pm" of "9 am to 1 pm". */
+  readonly isEnd: boolean;
+}
+
+const { leaders, deadline, filler } = wishes.likened;
+const groups = leaders.map((words) => new RegExp(`(?<!\\p{L})(?:${words})(?: the)? ?$`, 'iu'));
+/** The group of what ends something: a span of time, and a deadline. */
+const ending = 1;
+const isDeadline = new RegExp(`(?<!\\p{L})(?:${deadline})(?!\\p{L})`, 'iu');
+const saysNothing = new Set(filler.split(' '));
+const months = new RegExp(`(?<![\\p{L}\\p{N}])${month}(?![\\p{L}])`, 'giu');
+const numbers = /(?<![\p{L}\p{N}.,:#@£$€/-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}@/%])/gu;
+/** A number as large as this is told by its size, where it is called nothing. */
+const leastDigits = 3;
+
+/** All values of a text, in their order. */
+function valuesOf(text: string): Value[] {
+  const found: Value[] = atomsOf(text).map((atom) => ({ ...atom, isEnd: atom.edge === 'end' }));
+  const isFree = (at: number): boolean => !found.some(({ start, end }) => at >= start && at < end);
+  const add = (form: 'month' | 'number', pattern: RegExp): void => {
+    for (const { 0: said, index: start } of text.matchAll(pattern)) {
+      if (isFree(start)) found.push({ form, text: said, start, end: start + said.length, isEnd: false });
+    }
+  };
+  add('month', months);
+  add('number', numbers);
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** In which group what leads to a value is; -1 for none. */
+const leaderOf = (text: string, { start, isEnd }: Value): number =>
+  isEnd ? ending : groups.findIndex((group) => group.test(text.slice(0, start)));
+const singular = (word: string): string => word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '');
+/** What a number counts: the word after it. */
+const unitOf = (text: string, { end }: Value): string =>
+  singular(/^[ -](\p{L}{2,})/u.exec(text.slice(end))?.[1] ?? '');
+const digitsOf = (text: string): number => text.replace(/[.,]\d{1,2}(?!\d)/u, '').match(/\d/gu)?.length ?? 0;
+const telling = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}]{3,}/gu) ?? []).filter(
+    (word) => !stopWords.has(word) && !saysNothing.has(word),
+  );
+
+interface Likened {
+  readonly words: string;
+  readonly by: string;
+  /** Whether these words alone are meant, and no fact that they name: "3 days" is no date. */
+  readonly isWord: boolean;
+}
+
+/**
+ * The value of a post that a short message states anew, told by what stands beside it: "it was 6 weeks" where the post
+ * says "5 weeks", "booking from June" where it says "from May", "it’s till 2" where something ends at 1 pm.
+ * @returns the words of the post and what takes their place; null where none or several are like it, or where the message
+ *   speaks of what the post doesn’t.
+ */
+export function likenedValue(said: string, caption: string): Likened | null {
+  const [value, ...others] = valuesOf(said);
+  if (!value || others.length > 0 || said.trim().endsWith('?')) return null;
+  const isOfDeadline = isDeadline.test(said);
+  const rest = `${said.slice(0, value.start)} ${said.slice(value.end)}`;
+  const there = new Set(telling(caption).map(singular));
+  if (telling(isOfDeadline ? rest.replace(isDeadline, ' ') : rest).some((word) => !there.has(singular(word))))
+    return null;
+  const unit = value.form === 'number' ? unitOf(said, value) : '';
+  const isUnit = unit !== '' && !saysNothing.has(unit);
+  const leader = isOfDeadline ? ending : leaderOf(said, value);
+  const values = valuesOf(caption);
+  const isLike = (other: Value): boolean => {
+    if (isUnit) return other.form === 'number' && unitOf(caption, other) === unit;
+    if (value.form === 'number' && leader < 0)
+      return (
+        (other.form === 'number' || other.form === 'price') &&
+        digitsOf(other.text) === digitsOf(value.text) &&
+        digitsOf(value.text) >= leastDigits
+      );
+    const isForm = other.form === value.form || (value.form === 'number' && other.form === 'price');
+    return isForm && leader >= 0 && leaderOf(caption, other) === leader;
+  };
+  const alike = values.filter(isLike);
+  const [old] = alike;
+  if (!old || alike.length > 1) return null;
+  const by =
+    value.form === 'number' && old.form === 'price'
+      ? old.text.replace(/\d[\d.,]*\d|\d/u, value.text)
+      : value.text;
+  // With what stands beside it, so that it is found.
+  const before = /(?:[\p{L}’']+ )?$/u.exec(caption.slice(0, old.start))?.[0] ?? '';
+  const after = isUnit ? (/^[ -]\p{L}+/u.exec(caption.slice(old.end))?.[0] ?? '') : '';
+  // A fact takes the new value in its own form: "2" is "2pm" there.
+  return old.form === 'number' || old.form === 'month'
+    ? { words: before + old.text + after, by: before + by + after, isWord: true }
+    : { words: old.text, by, isWord: false };
+}
