@@ -287,6 +287,45 @@ describe('a client', () => {
     expect(total.posts).toEqual({ written: 5, planned: 1, published: 1 });
     expect((await read(agency, '2027-04')).total.posts).toEqual({ written: 0, planned: 1, published: 0 });
   });
+
+  it('has a post that was published without a time in the month in which it was marked as published', async () => {
+    const [agency, bakery = ''] = await agencyWith('Harbour Bakery');
+    const post = async (status: string): Promise<string> => {
+      const asked = { platform: 'twitter', caption: 'Rye', status };
+      const { body, text } = await agency.post(endpoints.createPost.path, asked, forClient(bakery));
+      expect(body.scheduledAt, text).toBeNull();
+      return String(body.id);
+    };
+    const change = async (id: string, version: number, asked: object) => {
+      const { status, text } = await agency.call('PATCH', `/api/posts/${id}`, { version, ...asked });
+      expect(status, text).toBe(200);
+    };
+    const [marked, unmarked, retitled, older] = [
+      await post('draft'),
+      await post('draft'),
+      await post('published'),
+      await post('draft'),
+    ];
+    goTo('2027-04-05T12:00:00Z');
+    for (const id of [marked, unmarked, older]) await change(id, 1, { status: 'published' });
+    goTo('2027-05-05T12:00:00Z');
+    await change(unmarked, 2, { status: 'draft' });
+    // A later change of something else leaves it in its month.
+    for (const id of [marked, retitled]) await change(id, id === marked ? 2 : 1, { title: 'Rye bread' });
+    const published = async () => {
+      const months = [march, '2027-04', '2027-05'].map((month) => read(agency, month));
+      return (await Promise.all(months)).map(({ total }) => total.posts.published);
+    };
+    expect(await published()).toEqual([1, 2, 0]);
+    expect((await read(agency, '2027-04')).lines).toMatchObject([
+      { client: { id: bakery }, posts: { written: 0, planned: 0, published: 2 } },
+    ]);
+
+    // As an earlier version has stored it, which didn't record who marked it.
+    const itself = { _id: new Types.ObjectId(older) } as object;
+    await collection('posts').updateOne(itself, { $unset: { publication: 1 } });
+    expect(await published()).toEqual([2, 1, 0]);
+  });
 });
 
 describe('a month', () => {
@@ -426,6 +465,7 @@ it('reads the period’s part of each collection by an index, in as many reads h
     'credit_entries account_1_at_1',
     'posts workspace_1_deletedAt_1_createdAt_-1__id_-1',
     'posts workspace_1_deletedAt_1_scheduledAt_1',
+    'posts workspace_1_deletedAt_1_status_1_scheduledAt_1_updatedAt_-1__id_-1',
   ]);
 });
 

@@ -8,7 +8,7 @@ const usagePostsSchema = z.object({
   written: z.int(),
   /** With a time in the period, and not published. */
   planned: z.int(),
-  /** Published in the period. */
+  /** Published in the period: by their time, or without one by when they were marked as published. */
   published: z.int(),
 });
 

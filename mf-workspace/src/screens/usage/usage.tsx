@@ -164,7 +164,7 @@ function Content({ usage, period }: { readonly usage: ClientUsage; readonly peri
           </li>
           <li>
             Posts are counted as they are now: by the client they belong to, without deleted ones. Planned and
-            published posts count by their time.
+            published posts count by their time, or without one by when they were marked as published.
           </li>
           {month !== null && <li>Months begin and end in {zoneTime(zone)}.</li>}
         </ul>
