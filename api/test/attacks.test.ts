@@ -3,13 +3,15 @@ import { request } from 'node:http';
 import { type EndpointDefinition, endpoints, workspaceHeader } from '@postloom/shared-contracts';
 import { full, makeBrief, someOf } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
+const releaseToken = 'a-manager-for-tests-0123456789';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ RELEASE_TOKEN: releaseToken });
 });
 afterAll(async () => {
   await server.close();
@@ -274,41 +276,122 @@ describe('a call whose body arrives late', () => {
       'a revoked key': () => payer.call('DELETE', `/api/access-keys/${keyId}`),
     }[whose];
 
-    const admitted = Promise.withResolvers<void>();
-    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
-      // The last that is looked up before the body is read.
-      if (command.find === 'clients') admitted.resolve();
-      return null;
+    const { status } = await callSlowly({
+      url: '/api/posts',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [workspaceHeader]: payer.id,
+        ...(whose.includes('key')
+          ? { authorization: `Bearer ${String(key.body.secret)}` }
+          : { cookie: session }),
+      },
+      body: Buffer.from(body),
+      lookedUp: 'clients',
+      async meanwhile() {
+        if (end) expect((await end()).status).toBe(204);
+      },
     });
-    const name = server.databaseUri.split('/').at(-1) ?? '';
-    const slow = await startTestServer({ ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href });
-    try {
-      const call = request(`${slow.url}/api/posts`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': body.length,
-          [workspaceHeader]: payer.id,
-          ...(whose.includes('key')
-            ? { authorization: `Bearer ${String(key.body.secret)}` }
-            : { cookie: session }),
-        },
-      });
-      call.write(body.slice(0, 9));
-      await admitted.promise;
-      if (end) expect((await end()).status).toBe(204);
-      call.end(body.slice(9));
-      const [{ statusCode }] = await once(call, 'response');
-      expect(statusCode).toBe(expected);
-      const made = await server.app.connection.collection('posts').countDocuments({ workspace });
-      expect(made).toBe(expected === 201 ? 1 : 0);
-      // Looking twice is no second call.
-      const counted = server.app.connection.collection('rate_limits').find({ key: { $regex: keyId } });
-      const points = (await counted.toArray()).map((each) => each.points);
-      expect(points).toEqual(whose.includes('key') ? [1] : []);
-    } finally {
-      await slow.close();
-      await database.close();
-    }
+    expect(status).toBe(expected);
+    const made = await server.app.connection.collection('posts').countDocuments({ workspace });
+    expect(made).toBe(expected === 201 ? 1 : 0);
+    // Looking twice is no second call.
+    const counted = server.app.connection.collection('rate_limits').find({ key: { $regex: keyId } });
+    const points = (await counted.toArray()).map((each) => each.points);
+    expect(points).toEqual(whose.includes('key') ? [1] : []);
+  });
+
+  it('is so if it is a form or a file: a photo of an ended session, a version of a revoked release token', async () => {
+    const member = await server.member();
+    const square = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } });
+    const form = new FormData();
+    form.set('photo', new Blob([new Uint8Array(await square.png().toBuffer())]), 'me.png');
+    const sent = new Response(form);
+    const elsewhere = server.browser();
+    await elsewhere.post('/api/auth/login', { email: member.email, password });
+    const photo = await callSlowly({
+      url: endpoints.savePhoto.path,
+      method: 'PUT',
+      headers: {
+        'content-type': String(sent.headers.get('content-type')),
+        cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: Buffer.from(await sent.arrayBuffer()),
+      lookedUp: 'accounts',
+      async meanwhile() {
+        expect((await elsewhere.call('DELETE', '/api/account/sessions')).status).toBe(204);
+      },
+    });
+    expect(photo.status).toBe(401);
+    expect((await elsewhere.get('/api/auth/user')).body.photoUrl).toBeNull();
+
+    const asManager = { headers: { authorization: `Bearer ${releaseToken}` } };
+    const made = await server
+      .browser()
+      .post(endpoints.createReleaseToken.path, { name: 'a pipeline', role: 'manager' }, asManager);
+    const { token, secret } = made.body as { token: { id: string }; secret: string };
+    const version = await callSlowly({
+      url: endpoints.publishArtifact.path,
+      method: 'POST',
+      headers: { 'content-type': 'application/zip', authorization: `Bearer ${secret}` },
+      body: Buffer.alloc(100),
+      lookedUp: 'release_tokens',
+      async meanwhile() {
+        const revoked = await server
+          .browser()
+          .call('DELETE', `/api/releases/tokens/${token.id}`, undefined, asManager);
+        expect(revoked.status, revoked.text).toBe(200);
+      },
+    });
+    expect(version.status).toBe(401);
   });
 });
+
+/**
+ * Sends the rest of a body only once something has happened.
+ * @param lookedUp the collection that is read last before the body is.
+ */
+async function callSlowly({
+  url,
+  method,
+  headers,
+  body,
+  lookedUp,
+  meanwhile,
+}: {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly lookedUp: string;
+  readonly meanwhile: () => Promise<void>;
+}): Promise<{ readonly status: number | undefined }> {
+  const admitted = Promise.withResolvers<void>();
+  const calls = { begun: false };
+  const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+    if (calls.begun && command.find === lookedUp) admitted.resolve();
+    return null;
+  });
+  const name = server.databaseUri.split('/').at(-1) ?? '';
+  const slow = await startTestServer({
+    ROLE: 'web',
+    RELEASE_TOKEN: releaseToken,
+    MONGODB_URI: new URL(name, database.uri).href,
+  });
+  try {
+    calls.begun = true;
+    const call = request(`${slow.url}${url}`, {
+      method,
+      headers: { ...headers, 'content-length': body.length },
+    });
+    call.write(body.subarray(0, 9));
+    await admitted.promise;
+    await meanwhile();
+    call.end(body.subarray(9));
+    const [{ statusCode }] = await once(call, 'response');
+    return { status: statusCode };
+  } finally {
+    await slow.close();
+    await database.close();
+  }
+}

@@ -117,13 +117,15 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
   route(
     router,
     releasesEndpoints.publishArtifact,
-    async ({ query, caller, request, response }) => {
+    async ({ query, caller: { name }, receive, request, response }) => {
       // After the guard, so that strangers can't send archives.
-      await parseArchive(request, response).catch((error: unknown) => {
-        // Whoever waits for an upload that stalls has no line of it otherwise: one that is cut off has no answer.
-        request.log.warn({ err: error, by: caller.name }, 'the upload of a version did not arrive');
-        throw error;
-      });
+      const { caller } = await receive(() =>
+        parseArchive(request, response).catch((error: unknown) => {
+          // Whoever waits for an upload that stalls has no line of it otherwise: one that is cut off has no answer.
+          request.log.warn({ err: error, by: name }, 'the upload of a version did not arrive');
+          throw error;
+        }),
+      );
       const { body } = request as { body: unknown };
       if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type');
       const outcome = await releases.publish(body, caller, { dryRun: query.dryRun === 'true' });

@@ -19,7 +19,10 @@ export function createProfileRoutes(route: BindRoute, context: IdentityContext, 
   route(
     router,
     accountEndpoints.savePhoto,
-    async ({ caller, ...exchange }) => savePhoto(context, caller.id, await receivePhoto(exchange)),
+    async ({ receive, ...exchange }) => {
+      const { received, caller } = await receive(() => receivePhoto(exchange));
+      return savePhoto(context, caller.id, received);
+    },
     { before: [photos] },
   );
   route(router, accountEndpoints.removePhoto, ({ caller }) => removePhoto(context, caller.id));

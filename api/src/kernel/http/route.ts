@@ -67,6 +67,13 @@ export interface RouteInput<E extends EndpointDefinition, Proof = never> {
    * name one, such as a browser loading a picture.
    */
   readonly actors: (workspace?: string) => Promise<readonly CallActor[]>;
+  /**
+   * Reads a body that isn't JSON, and tells who is let in by then.
+   * @throws {AppError} if the caller no longer is; otherwise whatever `read` throws.
+   */
+  readonly receive: <Body>(
+    read: () => Promise<Body>,
+  ) => Promise<{ readonly received: Body; readonly caller: CallerOf<E, Proof> }>;
   readonly request: Request;
   readonly response: Response;
 }
@@ -154,13 +161,17 @@ export function createRouteBinder(
         return { caller, actor };
       };
       let known = waits ? null : await admit();
-      // The rest of the body may take minutes. Whoever loses their access meanwhile has lost it for this call, too.
-      const isLate = parsesJson && !request.complete;
-      if (parsesJson) await parseJson(parser, request, response, bodyLimit);
-      if (isLate) {
-        await recheckSession(request);
-        known = null;
-      }
+      /** The rest of a body may take minutes. Whoever loses their access meanwhile has lost it for this call, too. */
+      const arrived = async <Body>(read: () => Promise<Body>): Promise<Body> => {
+        const isLate = !request.complete;
+        const received = await read();
+        if (isLate) {
+          await recheckSession(request);
+          known = null;
+        }
+        return received;
+      };
+      if (parsesJson) await arrived(() => parseJson(parser, request, response, bodyLimit));
       const issues: FieldIssue[] = [];
       const isByKey = accessKeyOf(request) !== null;
       const say = isByKey ? forProgram : forPerson;
@@ -173,7 +184,8 @@ export function createRouteBinder(
           ...(isByKey ? named(issues[0]) : readable(issues[0])),
         });
       }
-      const { caller, actor } = known ?? (await admit());
+      known ??= await admit();
+      const { caller, actor } = known;
       const actors = async (workspace?: string): Promise<readonly CallActor[]> =>
         // An access key belongs to one workspace, even if its creator is a member of others.
         accessKeyOf(request) !== null && actor
@@ -181,7 +193,11 @@ export function createRouteBinder(
           : (await memberships.actorsOf(caller as Account, workspace)).filter(({ role }) =>
               allows(endpoint, role),
             );
-      const input = { params, query, body, caller, actor, actors, request, response };
+      const receive = async <Body>(read: () => Promise<Body>) => {
+        const received = await arrived(read);
+        return { received, caller: (known ?? (await admit())).caller };
+      };
+      const input = { params, query, body, caller, actor, actors, receive, request, response };
       // Visitors get a new account whenever they want one.
       const isMember = hasAccount(endpoint) && (caller as Account).kind === 'member';
       const who = isMember && actor ? actor.workspace : holderKey(request);
