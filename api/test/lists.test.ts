@@ -436,14 +436,20 @@ describe('what a workspace can have of a kind', () => {
       },
     );
 
-    it('clients and brand voices that come back from the bin', async () => {
+    it('clients, brand voices and conversations that come back from the bin', {
+      timeout: 60_000,
+    }, async () => {
       const member = await server.member('agency');
       const own = { workspace: new Types.ObjectId(member.id) };
+      const conversations = endpoints.listConversations.path;
       for (const [path, name, most] of [
         ['/api/clients', 'clients', clientsMax],
         ['/api/brand-voices', 'brand_voices', brandVoiceLimits.perWorkspace],
+        [conversations, 'assistant_conversations', assistantLimits.conversationsPerWorkspace],
       ] as const) {
-        await member.post(path, { name: 'First' });
+        await (path === conversations
+          ? member.post(endpoints.sendAssistantMessage.path, { text: 'Rye', platform: 'twitter' })
+          : member.post(path, { name: 'First' }));
         const documents = server.app.connection.collection(name);
         const { _id, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
         const copies = (length: number, change: object) =>

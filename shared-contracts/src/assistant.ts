@@ -179,7 +179,7 @@ export const assistantEndpoints = {
     summary: 'Undo the deletion of a conversation',
     params,
     responses: { 200: conversationSchema },
-    errors: ['not_found'],
+    errors: ['not_found', 'payload_too_large'],
   }),
   listAssistantMessages: defineEndpoint({
     method: 'GET',

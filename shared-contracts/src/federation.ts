@@ -14,7 +14,7 @@ import type { Workspace } from './teams.ts';
  * Version of the whole contract, raised by the rules of docs/decisions/0004-contract-version.md: major for a breaking
  * change, minor for an addition.
  */
-export const contractVersion = '2.43.0';
+export const contractVersion = '2.44.0';
 
 /** Version of this file's part, raised by the same rules when `HostServices` or what a remote exports changes. */
 export const hostContract = '1.10.0';

@@ -1,7 +1,9 @@
+import { assistantLimits } from '@postloom/shared-contracts';
 import { type Connection, Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { generation } from '#app/generation/generation.feature.ts';
 import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
+import type { Room } from '#app/kernel/database/room.ts';
 import type { ServiceOf } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { posts } from '#app/posts/posts.feature.ts';
@@ -24,6 +26,14 @@ export const conversationsOf = ({ connection }: Within, scope: Scope): OwnedDocu
 
 export const messagesOf = ({ connection }: Within, scope: Scope): OwnedDocuments<MessageRecord> =>
   owned(messagesCollection, connection, scope);
+
+/** Room for conversations outside the bin. */
+export const roomOutsideBin = (documents: OwnedDocuments<ConversationRecord>): Room<ConversationRecord> => ({
+  documents,
+  counted: { deletedAt: null },
+  most: assistantLimits.conversationsPerWorkspace,
+  refusal: `You’ve reached the limit of ${assistantLimits.conversationsPerWorkspace} conversations. Delete some you no longer need.`,
+});
 
 /**
  * A conversation, even a deleted one.

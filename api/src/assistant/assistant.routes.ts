@@ -3,14 +3,20 @@ import { assistantEndpoints } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import { answerCredits } from '#app/generation/answer-message.ts';
-import { moveToBin } from '#app/kernel/database/bin.ts';
-import { type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
+import { moveToBin, restoreInRoom } from '#app/kernel/database/bin.ts';
+import { updateVersioned } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import { streamOrAnswer } from '#app/kernel/http/event-stream.ts';
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
-import { type AssistantContext, conversationsOf, findConversation, messagesOf } from './assistant-context.ts';
+import {
+  type AssistantContext,
+  conversationsOf,
+  findConversation,
+  messagesOf,
+  roomOutsideBin,
+} from './assistant-context.ts';
 import { makePostOfDraft } from './make-post-of-draft.ts';
 import { sendMessage } from './send-message.ts';
 import { toConversation, toMessages } from './to-message.ts';
@@ -26,16 +32,6 @@ export function createAssistantRoutes({
 }): Router {
   const router = Router();
   const { generation, now } = context;
-  const bin = async (scope: Scope, id: string, binned: boolean) => {
-    const at = now();
-    return toConversation(
-      await moveToBin(conversationsOf(context, scope), new Types.ObjectId(id), {
-        deletedAt: binned ? at : null,
-        at,
-      }),
-    );
-  };
-
   route(router, assistantEndpoints.quoteAssistant, () => ({
     credits: generation.writesSamples ? 0 : answerCredits,
     isDemo: generation.writesSamples,
@@ -61,8 +57,18 @@ export function createAssistantRoutes({
       ),
     ),
   );
-  route(router, assistantEndpoints.deleteConversation, ({ actor, params }) => bin(actor, params.id, true));
-  route(router, assistantEndpoints.restoreConversation, ({ actor, params }) => bin(actor, params.id, false));
+  route(router, assistantEndpoints.deleteConversation, async ({ actor, params }) => {
+    const at = now();
+    const move = { deletedAt: at, at };
+    return toConversation(
+      await moveToBin(conversationsOf(context, actor), new Types.ObjectId(params.id), move),
+    );
+  });
+  route(router, assistantEndpoints.restoreConversation, async ({ actor, params }) => {
+    const conversations = conversationsOf(context, actor);
+    const restore = { at: now(), room: roomOutsideBin(conversations) };
+    return toConversation(await restoreInRoom(conversations, new Types.ObjectId(params.id), restore));
+  });
   route(router, assistantEndpoints.listAssistantMessages, async ({ actor, params, query }) => {
     const conversation = await findConversation(context, actor, params.id);
     const { records, next } = await findPage(messagesOf(context, actor), {

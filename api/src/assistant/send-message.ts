@@ -13,7 +13,13 @@ import { insertInRoom, roomWithBin } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
-import { type AssistantContext, conversationsOf, findConversation, messagesOf } from './assistant-context.ts';
+import {
+  type AssistantContext,
+  conversationsOf,
+  findConversation,
+  messagesOf,
+  roomOutsideBin,
+} from './assistant-context.ts';
 import type { ConversationRecord } from './conversations.model.ts';
 import type { MessageRecord } from './messages.model.ts';
 import {
@@ -173,13 +179,7 @@ async function conversationFor(
     if (found.deletedAt !== null) throw new AppError('not_found');
     return found;
   }
-  const most = assistantLimits.conversationsPerWorkspace;
-  const outsideBin = {
-    documents: conversations,
-    counted: { deletedAt: null },
-    most,
-    refusal: `You’ve reached the limit of ${most} conversations. Delete some you no longer need.`,
-  };
+  const withBin = 2 * assistantLimits.conversationsPerWorkspace;
   const at = context.now();
   // If no client is chosen, the voice decides which client it is for.
   const client = brandVoiceId === null ? null : await context.generation.clientOfVoice(scope, brandVoiceId);
@@ -193,7 +193,7 @@ async function conversationFor(
       updatedAt: at,
       deletedAt: null,
     },
-    { rooms: [outsideBin, roomWithBin(conversations, 2 * most, 'conversations')] },
+    { rooms: [roomOutsideBin(conversations), roomWithBin(conversations, withBin, 'conversations')] },
   );
 }
 

@@ -9,10 +9,10 @@ import { Router } from 'express';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { clients } from '#app/clients/clients.feature.ts';
-import { emptyBin, inBin, moveToBin } from '#app/kernel/database/bin.ts';
+import { emptyBin, inBin, moveToBin, restoreInRoom } from '#app/kernel/database/bin.ts';
 import { clientOf, owned, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
-import { inRoom, insertInRoom, type Room, roomWithBin } from '#app/kernel/database/room.ts';
+import { insertInRoom, type Room, roomWithBin } from '#app/kernel/database/room.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
@@ -129,16 +129,8 @@ export const brandVoices = defineFeature({
           const _id = new Types.ObjectId(params.id);
           const found = await voicesOf(actor).findOne({ _id });
           if (!found) throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
-          const move = (deletedAt: Date | null) => moveToBin(voicesOf(actor), _id, { deletedAt, at: now() });
-          const rooms = [roomOutsideBin({ ...actor, client: clientOf(found.client) })];
-          const restored = found.deletedAt
-            ? inRoom(
-                { rooms },
-                () => move(null),
-                () => move(found.deletedAt),
-              )
-            : move(null);
-          return toBrandVoice(await restored);
+          const room = roomOutsideBin({ ...actor, client: clientOf(found.client) });
+          return toBrandVoice(await restoreInRoom(voicesOf(actor), _id, { at: now(), room }));
         });
         return router;
       },

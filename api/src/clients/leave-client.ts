@@ -1,9 +1,8 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { inBin, moveToBin, purge, purging } from '#app/kernel/database/bin.ts';
+import { moveToBin, purge, purging, restoreInRoom } from '#app/kernel/database/bin.ts';
 import { owned, type Scope } from '#app/kernel/database/owned.ts';
-import { inRoom } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
 import {
@@ -56,11 +55,8 @@ export async function deleteClient(context: ClientsContext, workspace: string, i
 export async function restoreClient(context: ClientsContext, workspace: string, id: string): Promise<Client> {
   await requireClients(context, workspace);
   const clients = clientsOf(context, workspace);
-  const restore = () => move(context, workspace, id, null);
-  const binned = await clients.findOne({ _id: new Types.ObjectId(id), deletedAt: inBin });
-  if (!binned) return toClient(await restore());
-  const putBack = () => move(context, workspace, id, binned.deletedAt);
-  return toClient(await inRoom({ rooms: [roomOutsideBin(clients)] }, restore, putBack));
+  const restore = { at: context.now(), room: roomOutsideBin(clients) };
+  return toClient(await restoreInRoom(clients, new Types.ObjectId(id), restore));
 }
 
 const move = (

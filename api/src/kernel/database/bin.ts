@@ -3,6 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import { acrossWorkspaces } from './across-workspaces.ts';
 import type { WorkspaceCollection } from './collection.ts';
 import type { OwnedDocuments, Versioned } from './owned.ts';
+import { inRoom, type Room } from './room.ts';
 
 /** Documents that can be deleted and restored for a while. */
 interface Binned extends Versioned {
@@ -43,6 +44,25 @@ export async function moveToBin<Record extends Binned>(
     moved ?? (await documents.findOne({ _id, deletedAt: { $ne: purging } } as QueryFilter<Record>));
   if (!found) throw new AppError('not_found');
   return found;
+}
+
+/**
+ * Takes a document out of the bin if there is room for it outside. Does nothing if it isn't there.
+ * @throws {AppError} `not_found`; `payload_too_large` if there is no room.
+ */
+export async function restoreInRoom<Record extends Binned & { readonly _id: Types.ObjectId }>(
+  documents: OwnedDocuments<Record>,
+  _id: Types.ObjectId,
+  { at, room }: { at: Date; room: Room<Record> },
+): Promise<Record> {
+  const binned = await documents.findOne({ _id, deletedAt: inBin } as QueryFilter<Record>);
+  const move = (deletedAt: Date | null) => moveToBin(documents, _id, { deletedAt, at });
+  if (!binned) return move(null);
+  return inRoom(
+    { rooms: [room] },
+    () => move(null),
+    () => move(binned.deletedAt),
+  );
 }
 
 /**
