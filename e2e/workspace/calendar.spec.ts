@@ -1194,6 +1194,29 @@ test('a month begins at today on a phone held sideways, leads back to it, and ha
   await phone.close();
 });
 
+test('posts for one platform that are scheduled one after the other are proposed different times @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await livesIn(page, 'UTC');
+  for (const title of ['First', 'Second'])
+    await make(page, '/api/posts', { platform: 'linkedin', title, caption: `${title} words` });
+  const dialog = page.getByRole('dialog');
+  const propose = async (title: string): Promise<void> => {
+    await page.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Schedule…' }).click();
+    await expect(dialog.getByText('This is a time at which people tend to be on LinkedIn.')).toBeVisible();
+  };
+  await page.goto('/app/posts');
+  await propose('First');
+  const first = await dialog.getByLabel('Date').inputValue();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await propose('Second');
+  await expect(dialog.getByLabel('Date')).not.toHaveValue(first);
+});
+
 test('a time is proposed that is to come: a recommended one, then the next free slot, also for a post whose time is over', async ({
   page,
   member: _,

@@ -5,7 +5,7 @@ describe('a time for a post that nobody has chosen', () => {
   const zone = 'America/Los_Angeles';
   // Thursday, 8:30 AM there.
   const now = Date.parse('2026-11-26T16:30:00Z');
-  const post = { platform: 'linkedin', text: 'Doors open at nine', zone, slot: null } as const;
+  const post = { platform: 'linkedin', text: 'Doors open at nine', zone, slot: null, taken: [] } as const;
 
   it('is the next free posting slot of its platform', () => {
     const slot = { local: '2026-12-07T14:00', zone: 'Europe/Berlin' };
@@ -23,6 +23,17 @@ describe('a time for a post that nobody has chosen', () => {
     const text = 'We open on November 27, 2026.';
     const slot = { local: '2026-12-07T14:00', zone };
     expect(proposeTime({ ...post, text, slot }, now)).toEqual({ local: '2026-11-26T10:00', zone, why: null });
+  });
+
+  it('is not within an hour of what is planned on its platform', () => {
+    const taken = [Date.parse('2026-12-01T16:30:00Z'), Date.parse('2026-12-02T16:01:00Z')];
+    expect(proposeTime({ ...post, taken }, now)).toEqual({ local: '2026-12-03T09:00', zone, why: 'usual' });
+    // An hour apart is far enough.
+    taken[1] = Date.parse('2026-12-02T16:00:00Z');
+    expect(proposeTime({ ...post, taken }, now).local).toBe('2026-12-02T09:00');
+    const text = 'We open on November 27, 2026.';
+    const soon = { ...post, text, taken: [Date.parse('2026-11-26T18:00:00Z')] };
+    expect(proposeTime(soon, now)).toEqual({ local: '2026-11-26T11:00', zone, why: null });
   });
 
   it('is at nine or soon, and never over, as long as its platform is not known', () => {

@@ -1,6 +1,6 @@
 import { afterNamedDays } from '@postloom/shared-contracts/facts';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { addDays, daysOf, todayIn, wallClockAt } from './calendar-days.ts';
+import { addDays, daysFrom, daysOf, rangeOf, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 
 /** The default time of day for a post. */
 export const suggestedTime = '09:00';
@@ -29,26 +29,42 @@ interface ToPropose {
   readonly zone: string;
   /** The platform's next free posting slot; null for none. */
   readonly slot: { readonly local: string; readonly zone: string } | null;
+  /** When something else is due on the platform, in milliseconds. */
+  readonly taken: readonly number[];
 }
 
 /**
  * The time that a post is proposed for: the platform's next free posting slot, or else the next of the times that the
- * composer recommends for it, or else nine o'clock or soon. It is always to come.
+ * composer recommends for it, or else nine o'clock or soon. It is always to come and, unless it is a slot, an hour away
+ * from whatever else is due there.
  */
-export function proposeTime({ platform, text, zone, slot }: ToPropose, now = Date.now()): ProposedTime {
+export function proposeTime(
+  { platform, text, zone, slot, taken }: ToPropose,
+  now = Date.now(),
+): ProposedTime {
   const today = todayIn(zone, now);
   const isInTime = (local: string): boolean => afterNamedDays(text, local, today) === null;
   if (slot && isInTime(slot.local)) return { ...slot, why: 'slot' };
   const soon = wallClockAt(now + hourMs, zone);
-  const usual = platform && usualTimes(platform, today).find((local) => local > soon && isInTime(local));
+  const isFree = (at: number): boolean => taken.every((other) => Math.abs(other - at) >= hourMs);
+  const usual =
+    platform &&
+    usualTimes(platform, today).find(
+      (local) => local > soon && isInTime(local) && isFree(readTime(local, zone).at),
+    );
   if (usual) return { local: usual, zone, why: 'usual' };
-  return { local: notBefore(`${today}T${suggestedTime}`, zone, now), zone, why: null };
+  let { at } = readTime(notBefore(`${today}T${suggestedTime}`, zone, now), zone);
+  while (!isFree(at)) at += hourMs;
+  return { local: wallClockAt(at, zone), zone, why: null };
 }
 
-/** The platform's recommended times of this week and the next, in order. */
+/** The period that a time without a slot is proposed in. */
+export const proposedIn = (zone: string) => rangeOf(daysFrom(todayIn(zone)), zone);
+
+/** The platform's recommended times of this week and the next five, in order. */
 function usualTimes(platform: Platform, today: string): readonly string[] {
   const sunday = daysOf('week', today)[0] ?? today;
-  return [0, 7]
+  return [0, 7, 14, 21, 28, 35]
     .flatMap((days) =>
       platformCatalogue[platform].suggestedTimes.map(
         ({ weekday, hour }) => `${addDays(sunday, days + weekday)}T${String(hour).padStart(2, '0')}:00`,

@@ -1,4 +1,5 @@
 import {
+  chosenClient,
   parseHashtags,
   platformName,
   type TryOptions,
@@ -23,7 +24,7 @@ import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
-import { proposeTime } from './suggested-time.ts';
+import { proposedIn, proposeTime } from './suggested-time.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling } from './use-scheduling.ts';
 import { createWrittenPost } from './written-post.ts';
 import { useZones } from './zone-field.tsx';
@@ -118,11 +119,22 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     staleTime: 0,
     gcTime: 0,
   });
+  const others = useQuery({
+    ...api.query(calendarEndpoints.getCalendar, {
+      query: { ...proposedIn(zone), ...(isKnown(platforms, platform) && { platform }) },
+    }),
+    enabled: isPostKnown && slotQuery !== null,
+    staleTime: 0,
+  });
+  const taken = (others.data?.items ?? []).flatMap((item) =>
+    item.client === (client ?? chosenClient()) ? Date.parse(item.scheduledAt) : [],
+  );
   const proposed = proposeTime({
     platform: isPostKnown && isKnown(platforms, platform) ? platform : null,
     text,
     zone,
     slot: nextSlot.data?.slot ?? null,
+    taken,
   });
   const when = chosen ?? whenOf(proposed);
   const zoneId = zones.find(when.zone);
