@@ -16,6 +16,7 @@ export { useEarlyInput } from './forms/use-early-input.ts';
 export { inTasks } from './in-tasks.ts';
 export { Found } from './lists/found.tsx';
 export { SearchField } from './lists/search-field.tsx';
+export { useMoveButtons } from './lists/use-move-buttons.tsx';
 export { mapFew } from './map-few.ts';
 export { LibraryButton } from './media/library-button.tsx';
 export { mediaName } from './media/media-name.ts';

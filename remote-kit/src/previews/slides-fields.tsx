@@ -1,8 +1,9 @@
 import './previews.css';
 import { type Slide, slideLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMoveButtons } from '#kit/lists/use-move-buttons.tsx';
 import { useHost } from '#kit/remote.tsx';
 import type { StaleFact } from './stale-facts.ts';
 import { StaleSlides } from './stale-slides.tsx';
@@ -25,25 +26,15 @@ export function SlidesFields({ slides, onChange, stale }: SlidesFieldsProps) {
   });
   const replace = (index: number, part: Partial<Slide>) =>
     onChange(slides.map((slide, at) => (at === index ? { ...slide, ...part } : slide)));
-  /** Where the slide moved last is now. */
-  const movedTo = useRef(0);
-  /** @param by one place up (-1) or down (1). */
-  const move = ({ detail }: MouseEvent, index: number, by: -1 | 1) => {
-    // A double click means the same slide twice: by then the pointer is on the button of the other one, which would move
-    // it back.
-    const from = detail > 1 ? movedTo.current : index;
-    const to = from + by;
-    movedTo.current = from;
-    if (to < 0 || to >= slides.length) return;
-    const next = [...slides];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
-    movedTo.current = to;
-    // So does a key that is pressed twice: the focus goes with the slide.
-    list.current?.children[to]
-      ?.querySelector<HTMLElement>(`[data-move="${by}"]`)
-      ?.focus({ preventScroll: detail > 0 });
-  };
+  const moveButtons = useMoveButtons({
+    list,
+    count: slides.length,
+    onMove: (from, to) => {
+      const next = [...slides];
+      next.splice(to, 0, ...next.splice(from, 1));
+      onChange(next);
+    },
+  });
   const remove = (index: number) => {
     const removed = slides[index];
     onChange(slides.filter((_, at) => at !== index));
@@ -87,24 +78,7 @@ export function SlidesFields({ slides, onChange, stale }: SlidesFieldsProps) {
               onChange={({ target }) => replace(index, { text: target.value })}
             />
             <div className="preview:flex preview:gap-1">
-              <IconButton
-                label={`Move slide ${index + 1} up`}
-                size="sm"
-                aria-disabled={index === 0}
-                data-move={-1}
-                onClick={(event) => move(event, index, -1)}
-              >
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                label={`Move slide ${index + 1} down`}
-                size="sm"
-                aria-disabled={index === slides.length - 1}
-                data-move={1}
-                onClick={(event) => move(event, index, 1)}
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
+              {moveButtons(index, `slide ${index + 1}`)}
               <IconButton label={`Remove slide ${index + 1}`} size="sm" onClick={() => remove(index)}>
                 <Trash2 aria-hidden />
               </IconButton>

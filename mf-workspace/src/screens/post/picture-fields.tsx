@@ -1,8 +1,8 @@
-import { PicturePicker, useCopyText, useUploads } from '@postloom/remote-kit';
+import { PicturePicker, useCopyText, useMoveButtons, useUploads } from '@postloom/remote-kit';
 import { type Post, type PostMedia, postMediaMax } from '@postloom/shared-contracts';
-import { Button, IconButton, TextField } from '@postloom/ui-kit';
-import { ArrowDown, ArrowUp, Copy, ImagePlus } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { Button, TextField } from '@postloom/ui-kit';
+import { Copy, ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { isAwaited } from '#app/posts/post-status.ts';
 import { DownloadFile } from '#app/posts/publish-post.tsx';
 import { isPicture } from './use-edited-post.ts';
@@ -40,28 +40,23 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
       return now.map((each) => (each.id === place.id ? picture : each));
     });
   const list = useRef<HTMLElement>(null);
-  /** Where the picture moved last is now. */
-  const movedTo = useRef(0);
-  /** @param by one place up (-1) or down (1) among the pictures. */
-  const move = ({ detail }: MouseEvent, index: number, by: -1 | 1) => {
-    // By the second click of a double click the pointer is on the button of the other one, which would move it back.
-    const from = detail > 1 ? movedTo.current : index;
-    const [mine, other] = [pictures[from], pictures[from + by]];
-    movedTo.current = mine && other ? from + by : from;
-    if (!mine || !other) return;
-    onChange((now) => now.map((each) => (each.id === mine.id ? other : each.id === other.id ? mine : each)));
-    // The focus goes with the picture.
-    list.current?.children[from + by]
-      ?.querySelector<HTMLElement>(`[data-move="${by}"]`)
-      ?.focus({ preventScroll: detail > 0 });
-  };
+  const moveButtons = useMoveButtons({
+    list,
+    count: pictures.length,
+    onMove: (from, to) => {
+      const [mine, other] = [pictures[from], pictures[to]];
+      if (!mine || !other) return;
+      onChange((now) =>
+        now.map((each) => (each.id === mine.id ? other : each.id === other.id ? mine : each)),
+      );
+    },
+  });
   const label = (picture: PostMedia) =>
     pictures.length === 1 ? 'image' : `image ${pictures.indexOf(picture) + 1}`;
 
   return (
     <section ref={list} aria-label="Images" className="workspace:flex workspace:flex-col workspace:gap-4">
       {pictures.map((picture, index) => (
-        // By its place: an element that moves takes the page, which is scrolled to it, along under the pointer.
         <div key={index} className="workspace:flex workspace:items-start workspace:gap-4">
           <img
             src={`${picture.url}?width=280`}
@@ -93,28 +88,7 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
               >
                 Remove
               </Button>
-              {pictures.length > 1 && (
-                <>
-                  <IconButton
-                    label={`Move the ${label(picture)} up`}
-                    size="sm"
-                    aria-disabled={index === 0}
-                    data-move={-1}
-                    onClick={(event) => move(event, index, -1)}
-                  >
-                    <ArrowUp aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={`Move the ${label(picture)} down`}
-                    size="sm"
-                    aria-disabled={index === pictures.length - 1}
-                    data-move={1}
-                    onClick={(event) => move(event, index, 1)}
-                  >
-                    <ArrowDown aria-hidden />
-                  </IconButton>
-                </>
-              )}
+              {pictures.length > 1 && moveButtons(index, `the ${label(picture)}`)}
               {download(picture)}
               {picture.alt && (
                 <Button
