@@ -764,7 +764,7 @@ test('several pictures are uploaded at once, put in order, and swiped through in
   await alt(2).fill('Oven');
   await alt(3).fill('Shop');
 
-  const row = page.getByTestId('post-preview').getByRole('region', { name: '3 images' });
+  const row = page.getByTestId('post-preview').getByRole('group', { name: '3 images' });
   const shown = () =>
     row.getByRole('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).alt));
   expect(await shown()).toEqual(['Door', 'Oven', 'Shop']);

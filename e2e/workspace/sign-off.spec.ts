@@ -416,6 +416,34 @@ test('posts of one title are told apart where one is picked, and a link of sever
   expect(kept.items).toMatchObject([{ client, name: 'red.png' }]);
 });
 
+test('a client swipes through the images of a post as its platform shows them, and sees all of one that fills a screen @turn-5', async ({
+  page,
+  member: _,
+  openLink,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const posts = [];
+  for (const kind of [
+    { platform: 'instagram', contentType: 'post' },
+    { platform: 'facebook', contentType: 'post' },
+    { platform: 'instagram', contentType: 'story' },
+  ]) {
+    const media = [];
+    for (const alt of ['Door', 'Oven']) media.push({ id: (await upload(page)).slice(-32), alt });
+    posts.push(await make(page, '/api/posts', { ...kind, caption: 'Come and see us', media }));
+  }
+  const client = await openLink(await sendForApproval(page, posts), {
+    viewport: { width: 390, height: 844 },
+  });
+  const rows = client.getByTestId('post-preview').getByRole('group', { name: '2 images' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByRole('img')).toHaveCount(2);
+  expect(await rows.first().evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+  const more = client.getByRole('region', { name: /^More images/ });
+  await expect(more.getByRole('img', { name: 'Oven' })).toHaveCount(1);
+  await expectSound(client);
+});
+
 test('several posts are selected and sent to their client on one page, and those of two clients are not @turn-4', async ({
   page,
   member: _,

@@ -2,6 +2,7 @@ import {
   authorOf,
   MediaOrigins,
   PostPreview,
+  previewPictures,
   previewShape,
   showsFilm,
   Videos,
@@ -98,8 +99,6 @@ export function kindOf({ platform, contentType }: Pick<ReviewPost, 'platform' | 
 
 function Shown({ post, brand, author, logo }: Pick<PostToReviewProps, 'post' | 'brand' | 'author' | 'logo'>) {
   const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
-  const pictures = media.filter(({ kind }) => kind === 'image');
-  const [first, ...others] = pictures;
   const videos = media.filter(({ kind }) => kind === 'video');
   const [wholeText, moreImages] = [useSectionName('The whole text'), useSectionName('More images')];
   if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
@@ -109,6 +108,10 @@ function Shown({ post, brand, author, logo }: Pick<PostToReviewProps, 'post' | '
       </p>
     );
   }
+  const { rest, ...pictures } = previewPictures(
+    { platform, contentType },
+    media.filter(({ kind }) => kind === 'image'),
+  );
   const film = showsFilm(platform, contentType) ? videos[0] : undefined;
   return (
     <>
@@ -118,7 +121,7 @@ function Shown({ post, brand, author, logo }: Pick<PostToReviewProps, 'post' | '
           contentType,
           caption,
           hashtags,
-          picture: first ? { src: first.url, alt: first.alt, size: null } : null,
+          ...pictures,
           videoUrl: film?.url ?? null,
           videoScript,
           slides,
@@ -141,9 +144,9 @@ function Shown({ post, brand, author, logo }: Pick<PostToReviewProps, 'post' | '
           </p>
         </section>
       )}
-      {others.length > 0 && (
+      {rest.length > 0 && (
         <section aria-label={moreImages} className="review:grid review:grid-cols-2 review:gap-2">
-          {others.map(({ url, alt }) => (
+          {rest.map(({ url, alt }) => (
             <img key={url} src={url} alt={alt} className="review:w-full review:rounded-md" />
           ))}
         </section>

@@ -134,17 +134,19 @@ function Slides({ post, shape }: { post: PreviewPost; shape: SlidesShape }) {
   );
 }
 
-/** What is swiped through. */
+/** What is swiped through. No landmark: a page of several posts would have several of one name. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a group of displayed content, not of form fields
+    <div
+      role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-px preview:overflow-x-auto preview:bg-line"
     >
       {children}
-    </section>
+    </div>
   );
 }
 

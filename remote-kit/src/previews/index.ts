@@ -7,7 +7,7 @@ export { MediaOrigins } from './media-origins.tsx';
 export { OpenGaps } from './open-gaps.tsx';
 export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
-export { authorOf, type PreviewPost, previewShape, showsFilm } from './preview-post.ts';
+export { authorOf, type PreviewPost, previewPictures, previewShape, showsFilm } from './preview-post.ts';
 export { Rewrite } from './rewrite.tsx';
 export { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
 export { drawSlide } from './slide-image.ts';

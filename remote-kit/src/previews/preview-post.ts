@@ -73,6 +73,23 @@ export function previewShape(
   return tall?.contentTypes.includes(contentType) ? { tall } : { feed };
 }
 
+/**
+ * A post's pictures, the first one first, as a preview takes them.
+ * @returns also the rest, which it doesn't show, and which stand beside it: only a feed is swiped through.
+ */
+export function previewPictures<T extends { readonly url: string; readonly alt: string }>(
+  { platform, contentType }: Pick<PreviewPost, 'platform' | 'contentType'>,
+  [first, ...others]: readonly T[],
+) {
+  const isSwiped = 'feed' in previewShape(platform, contentType) && contentType !== 'video';
+  const shown = ({ url, alt }: T): PreviewPicture => ({ src: url, alt, size: null });
+  return {
+    picture: first ? shown(first) : null,
+    morePictures: isSwiped ? others.map(shown) : [],
+    rest: isSwiped ? [] : others,
+  };
+}
+
 /** Whether a preview shows a clip of the post. Where it doesn't, clips stand beside it (`Videos`). */
 export const showsFilm = (platform: Platform, contentType: ContentType): boolean =>
   contentType === 'video' || 'tall' in previewShape(platform, contentType);

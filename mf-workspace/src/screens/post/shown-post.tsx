@@ -1,7 +1,7 @@
 import {
   MediaOrigins,
   PostPreview,
-  previewShape,
+  previewPictures,
   showsFilm,
   usePostAuthor,
   Videos,
@@ -18,7 +18,6 @@ export function ShownPost({ post }: { readonly post: Post }) {
   const { platform, contentType, caption, hashtags, media, videoScript, slides, client, scheduledAt } = post;
   const due = useDue();
   const author = useAuthor(client);
-  const [first, ...others] = media.filter(isPicture);
   const videos = media.filter(({ kind }) => kind === 'video');
   if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
     return (
@@ -28,7 +27,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
     );
   }
   const film = showsFilm(platform, contentType) ? videos[0] : undefined;
-  const isSwiped = 'feed' in previewShape(platform, contentType) && contentType !== 'video';
+  const { rest, ...pictures } = previewPictures({ platform, contentType }, media.filter(isPicture));
   return (
     <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
       <PostPreview
@@ -37,8 +36,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
           contentType,
           caption,
           hashtags,
-          picture: first ? { src: first.url, alt: first.alt, size: null } : null,
-          morePictures: isSwiped ? others.map(({ url, alt }) => ({ src: url, alt, size: null })) : [],
+          ...pictures,
           videoUrl: film?.url ?? null,
           videoScript,
           slides,
@@ -47,9 +45,9 @@ export function ShownPost({ post }: { readonly post: Post }) {
           streaming: false,
         }}
       />
-      {!isSwiped && others.length > 0 && (
+      {rest.length > 0 && (
         <section aria-label="More images" className="workspace:grid workspace:grid-cols-3 workspace:gap-2">
-          {others.map(({ id, url, alt }) => (
+          {rest.map(({ id, url, alt }) => (
             <img
               key={id}
               src={`${url}?width=280`}
