@@ -97,6 +97,8 @@ it('what was hidden for good is stored also while Auto-save Drafts is off', asyn
   expect(await read('samples')).toEqual({ isHidden: true });
   expect((await hide('first-steps')).status).toBe(200);
   expect(await read('first-steps')).toEqual({ isHidden: true });
+  expect((await hide('slides-that-differ')).status).toBe(200);
+  expect(await read('slides-that-differ')).toEqual({ isHidden: true });
 });
 
 it('none is stored while Auto-save Drafts is off, and existing ones are deleted', async () => {

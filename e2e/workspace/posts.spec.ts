@@ -1040,6 +1040,54 @@ test('a price that is changed in a caption and not on the slides is told beside 
   expect(saved.slides[1]).toEqual({ title: 'From 14 pounds', text: 'Clay and tea' });
 });
 
+test('what is meant to differ on the slides isn’t told again, in any browser, until the caption changes it once more @turn-4', async ({
+  page,
+  member: _,
+  site,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const id = await write(page, {
+    platform: 'instagram',
+    contentType: 'carousel',
+    caption: 'Pottery on Friday, from 12 pounds.',
+    slides: [{ title: 'From 12 pounds', text: 'Clay and tea' }],
+  });
+  await page.goto(`/app/posts/${id}`);
+  const caption = page.getByLabel('Caption', { exact: true });
+  const slides = page.getByRole('region', { name: 'Words of the slides' });
+  const told = slides.getByText('Slide 1 still says “12 pounds”');
+  const saveAs = async (words: string) => {
+    await caption.fill(words);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(status(page)).toHaveText('All changes saved');
+  };
+  await saveAs('Pottery on Friday, from 14 pounds.');
+  await expect(told).toBeVisible();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await slides.getByRole('button', { name: 'It’s meant to differ' }).click();
+  await expect(page.getByText('still says')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(told).toBeVisible();
+  const isKept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/slides-that-differ') && answer.request().method() === 'PUT',
+  );
+  await slides.getByRole('button', { name: 'It’s meant to differ' }).click();
+  await isKept;
+  const other = await browser.newContext({ baseURL: site.url });
+  await other.addCookies(await page.context().cookies());
+  for (const tab of [page, await other.newPage()]) {
+    const areRead = [/\/slides-that-differ$/, /\/versions$/].map((path) => tab.waitForResponse(path));
+    await tab.goto(`/app/posts/${id}`);
+    await Promise.all(areRead);
+    await expect(tab.getByLabel('Title of slide 1')).toHaveValue('From 12 pounds');
+    await expect(tab.getByText('still says')).toHaveCount(0);
+  }
+  await other.close();
+  await saveAs('Pottery on Friday, from 16 pounds.');
+  await expect(told).toBeVisible();
+});
+
 test('what slides still say is told before a client is sent it, and one press changes and saves it @turn-1', async ({
   page,
   member: _,

@@ -119,10 +119,10 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     isPrefix: true,
     what: 'Drafts',
     purpose:
-      'What you have typed and not saved, so that a closed tab loses nothing, and whether you have hidden the samples and first steps',
+      'What you have typed and not saved, so that a closed tab loses nothing, and what you have hidden for good, such as the samples',
     howLong:
       '30 days, or until you sign out. What you have typed: at most until you switch Auto-save Drafts off',
-    when: 'When you write something, or hide them',
+    when: 'When you write something, or hide something for good',
   },
   sidebar: {
     kind: 'Local storage',

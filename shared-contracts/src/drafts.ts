@@ -39,7 +39,7 @@ const params = z.object({ name: draftName });
  * What is stored as a draft and isn't one: what a member has hidden for good. It was never typed, so it is also stored
  * while Auto-save Drafts is off.
  */
-export const hiddenDrafts: readonly string[] = ['samples', 'first-steps'];
+export const hiddenDrafts: readonly string[] = ['samples', 'first-steps', 'slides-that-differ'];
 
 /** What a member has typed and not sent yet. While Auto-save Drafts is off, only {@link hiddenDrafts} are stored. */
 export const draftsEndpoints = {

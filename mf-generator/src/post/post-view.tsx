@@ -20,7 +20,7 @@ import {
   SlidesFields,
   SlidesView,
   StaleSlides,
-  staleFacts,
+  useStaleFacts,
 } from '@postloom/remote-kit/previews';
 import {
   captionOf,
@@ -116,7 +116,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   const shape = slidesShapeOf(sent.contentType);
   const slides = slidesOf({ contentType: sent.contentType, caption, slides: variant.slides });
   const changeSlides = (slides: Slide[]) => edit(variant.id, { slides });
-  const stale = staleFacts({ now: caption, before: result ? [result.caption] : [] }, slides);
+  const stale = useStaleFacts(variant.id, { now: caption, before: result ? [result.caption] : [] }, slides);
   const text = (
     // The key resets the state, such as a running rewrite, for each wording.
     <div key={variant.id} data-no-toast className="generator:grid generator:grid-cols-1 generator:gap-6">

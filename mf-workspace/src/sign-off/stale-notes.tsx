@@ -1,5 +1,5 @@
 import { useApiMutation, useHost } from '@postloom/remote-kit';
-import { StaleSlides, staleFacts } from '@postloom/remote-kit/previews';
+import { StaleSlides, useStaleFacts } from '@postloom/remote-kit/previews';
 import {
   captionOf,
   type Post,
@@ -58,6 +58,7 @@ function Notes({ post, isOne, onChanging }: Omit<OfPostProps, 'id'> & { readonly
   const forget = useForgetPosts();
   const before = useEarlierCaptions(post);
   const slides = slidesOf(post);
+  const stale = useStaleFacts(post.id, { now: post.caption, before }, slides);
   const of = isOne ? null : `“${postTitle(post)}”`;
   const save = useApiMutation({
     call: (changed: Slide[], options) =>
@@ -76,13 +77,7 @@ function Notes({ post, isOne, onChanging }: Omit<OfPostProps, 'id'> & { readonly
   useEffect(() => onChanging(save.isPending), [onChanging, save.isPending]);
   return (
     <>
-      <StaleSlides
-        slides={slides}
-        stale={staleFacts({ now: post.caption, before }, slides)}
-        onChange={save.run}
-        isPending={save.isPending}
-        of={of}
-      />
+      <StaleSlides slides={slides} stale={stale} onChange={save.run} isPending={save.isPending} of={of} />
       <StaleClip post={post} of={of} />
     </>
   );

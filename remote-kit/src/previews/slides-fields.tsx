@@ -5,14 +5,14 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMoveButtons } from '#kit/lists/use-move-buttons.tsx';
 import { useHost } from '#kit/remote.tsx';
-import type { StaleFact } from './stale-facts.ts';
 import { StaleSlides } from './stale-slides.tsx';
+import type { ToldFact } from './use-stale-facts.ts';
 
 interface SlidesFieldsProps {
   readonly slides: readonly Slide[];
   readonly onChange: (slides: Slide[]) => void;
   /** What they still say though it was changed in the caption. */
-  readonly stale: readonly StaleFact[];
+  readonly stale: readonly ToldFact[];
 }
 
 /** Edits the slides of a carousel or story: their words, their order, adding and removing. */

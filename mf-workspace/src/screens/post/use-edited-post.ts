@@ -1,5 +1,5 @@
 import { askAboutGaps, keepTyped, parseHashtags, useApiMutation, useHost } from '@postloom/remote-kit';
-import { staleFacts } from '@postloom/remote-kit/previews';
+import { useStaleFacts } from '@postloom/remote-kit/previews';
 import {
   isKnown,
   type Post,
@@ -56,6 +56,8 @@ export function useEditedPost(post: Post) {
   });
   const isDirty = !same(text, textOf(base));
   const written = withEdits(base, text);
+  const captions = { now: text.caption, before: [base.caption, ...earlier, openedCaption] };
+  const stale = useStaleFacts(base.id, captions, slidesOf(written));
 
   const rebased = post.version > base.version ? rebase(base, text, post) : null;
   if (rebased) {
@@ -206,10 +208,7 @@ export function useEditedPost(post: Post) {
     discard: () => take(post.version > base.version ? post : base),
     text,
     /** What slides still say though it was changed in the caption. */
-    stale: staleFacts(
-      { now: text.caption, before: [base.caption, ...earlier, openedCaption] },
-      slidesOf(written),
-    ),
+    stale,
     hashtags: written.hashtags,
     /** The post with the edits, in the status that is saved. */
     written,
