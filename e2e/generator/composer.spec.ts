@@ -57,6 +57,32 @@ test.describe('with a connection that goes away', () => {
     await expect(page.getByText('Generation Failed')).toHaveCount(0);
   });
 
+  test('those for a new project wait as well, also again after they were stopped, and it is made once @turn-2', async ({
+    page,
+    context,
+    pro: _,
+  }) => {
+    await page.goto('/app/composer?project=new');
+    await expect(page.getByText('For a new project')).toBeVisible();
+    await fillInHere(page, ['LinkedIn']);
+    await next(page).click();
+    await expect(generateButton(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('We’ll carry on once you’re back online')).toBeVisible();
+    const waiting = page.getByRole('heading', { name: 'Waiting for a connection…' });
+    await generateButton(page).click();
+    await expect(waiting).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(waiting).toHaveCount(0);
+    await generateButton(page).click();
+    await expect(waiting).toBeVisible();
+    await context.setOffline(false);
+    await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+    await expect(page.getByText('Couldn’t create the project')).toHaveCount(0);
+    const { items } = await (await page.request.get('/api/projects')).json();
+    expect(items).toMatchObject([{ postsCount: 1 }]);
+  });
+
   test('scheduling says so at once, and what was cancelled is never made up for @turn-3', async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { chosenClient, type DraftHandle, readFailure } from '@postloom/remote-kit';
+import { chosenClient, type DraftHandle } from '@postloom/remote-kit';
 import {
   automaticTitle,
   brandVoicesEndpoints,
@@ -12,42 +12,31 @@ import { type ComposerDraft, newProject } from './composer-draft.ts';
 
 /**
  * Creates a function that creates the draft's project if its posts are to be in a new one. If an answer was lost, the
- * next attempt doesn't create a second project.
- * @returns whether the posts can be made; if not, a toast says why. On a plan without projects they will be in none.
+ * next attempt doesn't create a second project. On a plan without projects the posts will be in none.
  */
 export function createProjectMaker(
   host: HostServices,
   draft: DraftHandle<ComposerDraft>,
-): () => Promise<boolean> {
+): () => Promise<void> {
   let unanswered: { readonly asked: string; readonly key: string } | null = null;
   return async () => {
     const filledIn = draft.get();
     const { projects } = planOf(host.credits.getState().credits.plan).rights;
-    if (filledIn.projectId !== newProject || !projects) return true;
-    try {
-      const body: EndpointInput<typeof projectsEndpoints.createProject>['body'] = {
-        title: automaticTitle(filledIn.topic),
-        platforms: filledIn.platforms,
-        client: await clientOf(host, filledIn),
-      };
-      const asked = JSON.stringify(body);
-      if (unanswered?.asked !== asked) unanswered = { asked, key: crypto.randomUUID() };
-      const { id } = await host.api.call(
-        projectsEndpoints.createProject,
-        { body },
-        { idempotencyKey: unanswered.key },
-      );
-      unanswered = null;
-      draft.change({ projectId: id });
-      return true;
-    } catch (error) {
-      host.toast({
-        title: 'Couldn’t create the project',
-        description: readFailure(error).sentence ?? 'Check your connection and try again.',
-        tone: 'destructive',
-      });
-      return false;
-    }
+    if (filledIn.projectId !== newProject || !projects) return;
+    const body: EndpointInput<typeof projectsEndpoints.createProject>['body'] = {
+      title: automaticTitle(filledIn.topic),
+      platforms: filledIn.platforms,
+      client: await clientOf(host, filledIn),
+    };
+    const asked = JSON.stringify(body);
+    if (unanswered?.asked !== asked) unanswered = { asked, key: crypto.randomUUID() };
+    const { id } = await host.api.call(
+      projectsEndpoints.createProject,
+      { body },
+      { idempotencyKey: unanswered.key },
+    );
+    unanswered = null;
+    draft.change({ projectId: id });
   };
 }
 

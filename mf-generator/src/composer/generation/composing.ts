@@ -78,6 +78,32 @@ export function createComposing(context: RemoteContext) {
   });
   host.onDispose(() => controller?.abort());
 
+  /** @returns whether the posts can be made. Without a connection this waits for one, as for the posts themselves. */
+  const hasProject = async (asked: ComposerRequest): Promise<boolean> => {
+    controller = new AbortController();
+    const { signal } = controller;
+    const before = store.getState().run;
+    try {
+      await acrossConnections(makeProject, signal, (isOffline) =>
+        setRun({ status: 'running', parts: nothingYet(asked).parts, isOffline }),
+      );
+      signal.throwIfAborted();
+      return true;
+    } catch (error) {
+      if (signal.reason === forgotten) return false;
+      setRun(before);
+      if (!signal.aborted)
+        host.toast({
+          title: 'Couldn’t create the project',
+          description: readFailure(error).sentence ?? 'Check your connection and try again.',
+          tone: 'destructive',
+        });
+      return false;
+    } finally {
+      controller = null;
+    }
+  };
+
   const compose = async (attempt: Attempt): Promise<void> => {
     controller = new AbortController();
     const { signal } = controller;
@@ -189,8 +215,8 @@ export function createComposing(context: RemoteContext) {
     generate: (): Promise<void> =>
       once(async () => {
         const seed = nextSeed(variants.store.getState().generation);
-        if (await refuses(host, draft.get(), requestOf(draft.get(), seed))) return;
-        if (!(await makeProject())) return;
+        const asked = requestOf(draft.get(), seed);
+        if ((await refuses(host, draft.get(), asked)) || !asked || !(await hasProject(asked))) return;
         const filledIn = draft.get();
         const request = requestOf(filledIn, seed);
         if (!request) return;
