@@ -826,3 +826,54 @@ describe('versions', () => {
     expect(draft?.caption).toBe(posts[1]?.caption);
   });
 });
+
+describe('takes out no more than was named', () => {
+  const supper =
+    'Harvest supper at Kilburn village hall on Saturday 18 October at 7 pm. Music from Dan and Louise, soup, bread and apple pie. Tickets £12, parking behind the hall. 60 seats.';
+
+  it.each([
+    ['take Louise out', 'Music from Dan, soup, bread and apple pie.', '“Louise”'],
+    ['remove the apple pie', 'Music from Dan and Louise, soup and bread.', '“apple pie”'],
+    ['leave out the parking', 'Tickets £12', '“parking behind the hall”'],
+    ['leave out the price', 'Parking behind the hall.', '“Tickets £12”'],
+    ['don’t mention the number of seats', 'parking behind the hall.', '“60 seats.”'],
+    ['leave out how many seats', 'parking behind the hall.', '“60 seats.”'],
+    ['remove the bread and the soup', 'Music from Dan and Louise and apple pie.', '“bread” “soup”'],
+  ])('by “%s”', (order, kept, gone) => {
+    const { draft, text } = talk(supper, order);
+    expect(text).toBe(`Left out: ${gone}`);
+    expect(draft?.caption).toContain(kept);
+    expect(draft?.caption).toContain('Saturday 18 October at 7 pm');
+    expect(draft?.caption).toMatch(order.includes('seats') ? /^(?![\s\S]*seats)/ : /60 seats/);
+  });
+
+  const team =
+    'Our wind team won the Safety Award in Aberdeen on 12 May. We treated 31 patients on the first day.';
+
+  it('takes a number out of its sentence', () => {
+    expect(talk(team, 'don’t mention the number of patients').draft?.caption).toContain(
+      'We treated patients on the first day.',
+    );
+  });
+
+  it('asks where the sentence says more, and takes what is said then', () => {
+    const { draft, text } = talk(team, 'take out the award');
+    expect(draft).toBeNull();
+    expect(text).toMatch(/^“Award” is part of a sentence that says more: “.+” Say which words go/);
+    expect(talk(team, 'remove the sentence about the award').draft?.caption).not.toContain('Award');
+    expect(talk(team, 'take out the award', 'remove “in Aberdeen”').draft?.caption).toContain(
+      'Award on 12 May',
+    );
+  });
+
+  it('names what it leaves out of a sum that is told in words', () => {
+    const lesson = 'We built a thing that nobody wanted. We lost about 40k and one good engineer.';
+    expect(talk(lesson, 'don’t mention the money').draft?.caption).toContain('We lost one good engineer.');
+  });
+
+  it('takes out a hashtag that it has', () => {
+    const { draft } = talk('We sell soap in York.', 'add #vegan #cake', 'remove #cake');
+    expect(draft?.hashtags).not.toContain('cake');
+    expect(draft?.hashtags).toContain('vegan');
+  });
+});

@@ -38,6 +38,8 @@ const firstTone: Tone = 'professional';
 const neighbours = ['friendly', 'casual', 'inspiring', 'educational'] as const satisfies readonly Tone[];
 /** Changes that say themselves what they did. */
 const edits: ReadonlySet<RefineChange['kind']> = new Set(['shorter', 'less-salesy']);
+/** Changes that are of hashtags. */
+const ofTags: ReadonlySet<Edit['kind']> = new Set(['strip', 'tags', 'untag']);
 /** As many takes as the refining code tries. */
 const takes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -280,7 +282,7 @@ function rankOf(step: Step): number {
   if (isShorter(step)) return 0.5;
   if (step.kind !== 'edit') return 1;
   const { kind } = step.edit;
-  return kind === 'limit' || kind === 'halve' ? 3 : kind === 'strip' || kind === 'tags' ? 2 : 0;
+  return kind === 'limit' || kind === 'halve' ? 3 : ofTags.has(kind) ? 2 : 0;
 }
 
 const isShorter = (step: Step): boolean => step.kind === 'refine' && step.change.kind === 'shorter';
@@ -338,10 +340,7 @@ function* change(
     else if (step.kind === 'add') yield* attempt((post) => restated(post, step));
     else if (step.kind === 'hashtags') yield* attempt((post) => withHashtags(post, step.most), false);
     else if (step.kind === 'edit')
-      yield* attempt(
-        (post) => edited(post, step.edit),
-        step.edit.kind !== 'tags' && step.edit.kind !== 'strip',
-      );
+      yield* attempt((post) => edited(post, step.edit), !ofTags.has(step.edit.kind));
     else if (step.kind === 'platform') {
       yield* attempt(function* (post) {
         return { ...(yield* refined(post, { kind: 'platform', platform })), note: '' };

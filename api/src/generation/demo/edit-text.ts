@@ -13,8 +13,10 @@ import { detectLanguage } from './brief/language.ts';
 import { capitalize, countWords } from './brief/text.ts';
 import { changeFact } from './change-fact.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
+import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Place, Target } from './edits.ts';
 import { quote } from './left-out.ts';
+import { type Span, takeOut } from './take-out.ts';
 import { closing, isListed, leaning, namesMatter, saysAll, worth, worthOf } from './weigh-sentences.ts';
 
 /** An edited text and what was done, or why nothing was. */
@@ -30,6 +32,13 @@ interface Piece {
 }
 
 const abbreviation = new RegExp(patterns.abbreviation, 'u');
+
+/** What is asked where a sentence can't do without some of its words. */
+const partly = (target: Target, sentence: string): string => {
+  const name = target.unit === 'fact' ? `the ${target.name}` : nameOf(target);
+  const about = name.replace(/[“”]/g, '');
+  return `${capitalize(name)} is part of a sentence that says more: “${sentence}” Say which words go, as in “remove …”, or “remove the sentence about ${about}”.`;
+};
 
 const isTelling = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -94,6 +103,8 @@ const isOfKind = (kind: string, text: string): boolean =>
 /** "Um 9 Uhr", "à 9 h", "a las 9". */
 const clockAbroad =
   /(?<![\p{L}\p{N}])(?:\d{1,2}(?:[.:]\d{2})? (?:uhr|uur|h)|\d{1,2}h(?:\d{2})?|(?:a las|alle|às|om) \d{1,2}(?:[.:h]\d{2})?)(?![\p{L}\p{N}])/giu;
+/** "40k", "two grand": a sum without its currency. */
+const sum = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)? ?(?:k|grand|quid|million|mio)(?![\p{L}\p{N}])/giu;
 const phone = /\+?\d[\d ()/-]{6,}\d/g;
 
 function factsOf(caption: string, kind: string): { readonly text: string; readonly start: number }[] {
@@ -104,6 +115,8 @@ function factsOf(caption: string, kind: string): { readonly text: string; readon
   const found = findFacts(caption).filter(
     (fact) => factKinds[kind]?.includes(fact.kind) && isOfKind(kind, fact.text),
   );
+  if (found.length === 0 && kind === 'price')
+    return [...caption.matchAll(sum)].map(({ 0: text, index }) => ({ text, start: index }));
   if (found.length > 0 || kind !== 'when') return found;
   return [...caption.matchAll(clockAbroad)].map(({ 0: text, index }) => ({ text, start: index }));
 }
@@ -140,15 +153,15 @@ export function piecesAt(caption: string, target: Target): Piece[] {
     return pieces.filter(({ start, end }) => starts.some((at) => at >= start && at < end));
   }
   const said = plain(target.words).trim();
-  const exact = pieces.filter(({ text }) => plain(text).includes(said));
+  const exact = pieces.filter(({ text }) =>
+    target.isNumber ? numbersOf(text, said).length > 0 : new RegExp(literal(said), 'u').test(plain(text)),
+  );
   if (exact.length > 0) return exact;
   const wanted = wordsIn(said).filter((word) => !small.has(word));
   if (wanted.length === 0) return [];
   return pieces.filter(({ text }) => {
     const there = wordsIn(text);
-    return wanted.every((word) =>
-      there.some((each) => each === word || each === `${word}s` || `${each}s` === word),
-    );
+    return wanted.every((word) => there.some((each) => isSameWord(word, each)));
   });
 }
 
@@ -182,6 +195,26 @@ const missing = (target: Target): Edited => ({
   isMissing: true,
 });
 
+/** A text with other words in the place of some of its sentences, or none. */
+function rewritten(caption: string, pieces: readonly Piece[], texts: readonly string[]): string {
+  const isGone = (_: unknown, at: number): boolean => texts[at] === '';
+  const changed = pieces.reduceRight(
+    (rest, { start, end, text }, at) =>
+      texts[at] === ''
+        ? rest
+        : rest.slice(0, start) +
+          rest.slice(start, end).replace(text, () => texts[at] ?? '') +
+          rest.slice(end),
+    caption,
+  );
+  const left = piecesOf(changed);
+  const gone = pieces.filter(isGone).map(({ text }) => text);
+  return without(
+    changed,
+    left.filter(({ text }) => gone.includes(text)),
+  );
+}
+
 /** Sentences that could as well open a text, none of which another one leans on: its questions first. */
 export function openings(caption: string): string[] {
   const pieces = piecesOf(caption);
@@ -214,45 +247,101 @@ export function beginWith(caption: string, sentence: string): string {
 const literal = (words: string): string =>
   `(?<![\\p{L}\\p{N}]|\\d[.,:])${plain(words.trim().replace(/[.,;!?]+$/u, '')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}]|[.,:]\\d)`;
 
-/** The words that are meant, if they may be a part of a sentence: "€24 an hour" where the price is. */
-function partOf(caption: string, target: Target): string {
-  const found =
-    target.unit === 'words'
-      ? [...plain(caption).matchAll(new RegExp(literal(target.words), 'gu'))].map(({ 0: text, index }) => ({
-          text,
-          start: index,
-        }))
-      : target.unit === 'fact'
-        ? factsOf(caption, target.kind)
-        : [];
-  const [fact] = found;
-  if (!fact || found.length > 1) return '';
-  const before = /[^,;.!?\n]*$/u.exec(caption.slice(0, fact.start))?.[0] ?? '';
-  const after = /^(?:[^,;.!?\n]|[.](?=\S))*/u.exec(caption.slice(fact.start + fact.text.length))?.[0] ?? '';
-  return (before + fact.text + after).trim();
+/** Where a sentence names what is meant: words, or a fact. */
+function spansIn(text: string, target: Target): Span[] {
+  if (target.unit === 'fact')
+    return factsOf(text, target.kind).map(({ text: fact, start }) => {
+      const lead =
+        /^(?:on|at|from|in|for|until|till|by|um|am|à|a las|alle|às|om) (?=[\d£$€\p{L}])/iu.exec(fact)?.[0] ??
+        '';
+      return { start: start + lead.length, end: start + fact.length };
+    });
+  if (target.unit !== 'words') return [];
+  const { words, isNumber } = target;
+  if (isNumber) return numbersOf(text, words);
+  const spans = [...plain(text).matchAll(new RegExp(literal(words), 'gu'))].map(({ 0: said, index }) => ({
+    start: index,
+    end: index + said.length,
+  }));
+  if (spans.length > 0) return spans;
+  const wanted = wordsIn(words).filter((word) => !small.has(word));
+  const found = [...plain(text).matchAll(/[\p{L}\p{N}]{3,}/gu)].filter(({ 0: each }) =>
+    wanted.some((word) => isSameWord(word, each)),
+  );
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return [];
+  const end = last.index + last[0].length;
+  // "Mark's number" goes with his name.
+  const reached = isContact.test(words)
+    ? atomsOf(text).find(
+        ({ form, start }) => contactForms.has(form) && start >= end && start - end < mostBetween,
+      )
+    : undefined;
+  return [{ start: first.index, end: reached?.end ?? end }];
+}
+const isContact = /(?<!\p{L})(?:numbers?|address|link|phone|email)(?!\p{L})/iu;
+const contactForms: ReadonlySet<string> = new Set(['phone', 'email', 'link']);
+const mostBetween = 20;
+
+/** The numbers of what is counted: "31" of "31 patients". All of "60 seats at most", where a part says nothing else. */
+function numbersOf(text: string, words: string): Span[] {
+  const number = `\\d[\\d.,]*|${wishes.numbers.replaceAll(' ', '|')}`;
+  const counted = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${number}) (?:[\\p{L}'’-]+ ){0,2}?${literal(words.replace(/s$/u, '')).replace(/\(\?!.*$/u, '')}s?(?!\\p{L})`,
+    'giu',
+  );
+  return [...plain(text).matchAll(counted)].map(({ 0: said, 1: figure = '', index }) => {
+    const isAlone =
+      /(?:^\P{L}*|[,;.] (?:and )?)(?:only |just )?$/iu.test(text.slice(0, index)) &&
+      /^(?: (?:at most|left|in all|in total|only|available|free))?(?:[,;.!?]|\s*$)/iu.test(
+        text.slice(index + said.length),
+      );
+    return { start: index, end: index + (isAlone ? said.length : figure.length + 1) };
+  });
 }
 
-/** "No dogs" of "£8 a car, no dogs.": the rest of its sentence stays. */
-function withoutPart(
+const isSameWord = (word: string, other: string): boolean =>
+  word === other || other === `${word}s` || word === `${other}s`;
+
+/** A text without what is named, and what went; or the sentence that can't do without it. */
+function takenOut(
   caption: string,
-  words: string,
-): { readonly text: string; readonly gone: string } | null {
-  if (!words) return null;
-  const at = plain(caption).indexOf(
-    plain(words)
-      .replace(/[.,;!?]+$/u, '')
-      .trim(),
-  );
-  if (at < 0) return null;
-  const end = at + words.replace(/[.,;!?]+$/u, '').trim().length;
-  const [lead] = /[,;] (?:and |but )?$/u.exec(caption.slice(0, at)) ?? [];
-  const [trail] = /^[,;] (?:and |but )?/u.exec(caption.slice(end)) ?? [];
-  const gone = caption.slice(at, end);
-  if (lead && (trail || /^\s*(?:[.!?\n]|$)/u.test(caption.slice(end)))) {
-    return { text: caption.slice(0, at - lead.length) + caption.slice(end), gone };
+  target: Target,
+): { readonly text: string; readonly gone: readonly string[] } | { readonly stays: string } | null {
+  const pieces = piecesAt(caption, target);
+  if (pieces.length === 0) return null;
+  const language = detectLanguage(caption);
+  const isWhole =
+    target.unit === 'question' ||
+    'at' in target ||
+    ((target.unit === 'words' || target.unit === 'fact') && target.isSentence);
+  const opening = piecesOf(caption)[0]?.start;
+  const gone: string[] = [];
+  const rest: string[] = [];
+  for (const { text: sentence, start } of pieces) {
+    let text = sentence;
+    for (const span of isWhole ? [] : spansIn(sentence, target).reverse()) {
+      const isFact = target.unit === 'fact' || (target.unit === 'words' && target.isNumber === true);
+      const taken =
+        target.unit === 'words' &&
+        target.isNumber &&
+        span.end - span.start < 8 &&
+        sentence.charAt(span.end - 1) === ' '
+          ? withoutNumber(text, span)
+          : takeOut(text, span, { language, isFact, isOpening: start === opening });
+      if (taken === 'unclear') return { stays: sentence };
+      if (taken === 'whole') {
+        text = '';
+        break;
+      }
+      text = taken.text;
+      gone.push(taken.gone);
+    }
+    const isGone = text === '' || text === sentence;
+    if (isGone) gone.push(sentence);
+    rest.push(isGone ? '' : text);
   }
-  if (!trail || !/(?:^|[.!?…\n]\s*)$/u.test(caption.slice(0, at))) return null;
-  return { text: caption.slice(0, at) + capitalize(caption.slice(end + trail.length)), gone };
+  return { text: rewritten(caption, pieces, rest), gone };
 }
 
 const changed = (old: string, put: string): string => `Changed “${old}” to “${put}”.`;
@@ -343,6 +432,21 @@ function replaceWords(
   };
 }
 
+/** "We treated patients" of "we treated 31 patients". */
+function withoutNumber(
+  sentence: string,
+  { start, end }: Span,
+): { readonly text: string; readonly gone: string } {
+  const lead = sentence
+    .slice(0, start)
+    .replace(/(?<!\p{L})(?:about|over|nearly|almost|around|only|just|up to|more than) $/iu, '');
+  const rest = sentence.slice(end);
+  return {
+    text: lead + (/[\p{L}\p{N}]/u.test(lead) ? rest : capitalize(rest)),
+    gone: sentence.slice(lead.length, end).trim(),
+  };
+}
+
 /** A text without a word: the rest of its sentence stays. Null where the word is all that a sentence says. */
 function withoutWord(caption: string, words: string): string | null {
   const found = placesWith(caption, words);
@@ -373,22 +477,26 @@ type Editors = {
 
 const editors: Editors = {
   remove({ caption, hashtags }, { targets }) {
-    const [only] = targets;
-    const isWord = only?.unit === 'words' && only.isWord;
-    const part = targets.length === 1 && only && !isWord ? withoutPart(caption, partOf(caption, only)) : null;
-    if (part) return { caption: part.text, hashtags, note: `Left out: “${part.gone}”` };
-    if (targets.length === 1 && only?.unit === 'words' && only.isWord) {
-      const text = withoutWord(caption, only.words);
-      if (text) return { caption: text, hashtags, note: `Left out: “${only.words}”` };
+    let text = caption;
+    const gone: string[] = [];
+    for (const target of targets) {
+      const words = target.unit === 'words' ? target : null;
+      const word = words?.isWord ? withoutWord(text, words.words) : null;
+      const taken = word && words ? { text: word, gone: [words.words] } : takenOut(text, target);
+      if (taken && 'stays' in taken) {
+        const rest = words?.isExact ? withoutWord(text, words.words) : null;
+        if (!words || rest === null) return { refusal: partly(target, taken.stays) };
+        text = rest;
+        gone.push(words.words);
+        continue;
+      }
+      text = taken?.text ?? text;
+      gone.push(...(taken?.gone ?? []));
     }
-    const found = targets.map((target) => piecesAt(caption, target));
-    const lacking = targets.find((_, index) => found[index]?.length === 0);
-    const pieces = [...new Map(found.flat().map((piece) => [piece.start, piece])).values()];
-    if (lacking && pieces.length === 0) return missing(lacking);
-    const rest = without(caption, pieces);
-    if (!isTelling(rest)) return { refusal: 'That would leave nothing of the post.' };
-    const note = `Left out: ${quote(pieces.map(({ text }) => text))}`;
-    return { caption: rest, hashtags, note };
+    const [lacking] = targets;
+    if (lacking && gone.length === 0) return missing(lacking);
+    if (!isTelling(text)) return { refusal: 'That would leave nothing of the post.' };
+    return { caption: text, hashtags, note: `Left out: ${quote(gone)}` };
   },
   strip(post, { what, isFewer }) {
     let { caption, hashtags } = post;
@@ -497,6 +605,13 @@ const editors: Editors = {
       hashtags: [...hashtags, ...added],
       note: `Added: ${added.map((tag) => `#${tag}`).join(' ')}`,
     };
+  },
+  untag({ caption, hashtags }, { tags }) {
+    const gone = new Set(tags.map(plain));
+    const left = hashtags.filter((tag) => !gone.has(plain(tag)));
+    const names = tags.map((tag) => `#${tag}`).join(' ');
+    if (left.length === hashtags.length) return { refusal: `It doesn’t have the hashtag ${names}.` };
+    return { caption, hashtags: left, note: `Left out: ${names}` };
   },
   limit: ({ caption, hashtags }, { most, measure }) => cutTo(caption, hashtags, most, measure),
   halve({ caption, hashtags }) {

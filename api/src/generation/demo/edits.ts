@@ -13,9 +13,22 @@ export type Target =
       readonly unit: 'fact';
       readonly kind: 'price' | 'when' | 'phone' | 'email' | 'link' | 'place';
       readonly name: string;
+      readonly isSentence?: boolean;
     }
-  /** @property isWord whether these words alone are meant, not the sentence that has them. */
-  | { readonly unit: 'words'; readonly words: string; readonly isWord?: boolean };
+  /**
+   * @property isWord whether these words alone are meant, and not what they belong to.
+   * @property isExact whether they were quoted.
+   * @property isSentence whether the whole sentence that has them is meant.
+   * @property isNumber whether the number of what they name is meant.
+   */
+  | {
+      readonly unit: 'words';
+      readonly words: string;
+      readonly isWord?: boolean;
+      readonly isExact?: boolean;
+      readonly isSentence?: boolean;
+      readonly isNumber?: boolean;
+    };
 
 export type Measure = 'words' | 'characters' | 'sentences' | 'lines';
 
@@ -34,5 +47,6 @@ export type Edit =
   | { readonly kind: 'replace'; readonly target: Target; readonly by: string }
   | { readonly kind: 'put'; readonly text: string; readonly to: 'start' | 'end' }
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
+  | { readonly kind: 'untag'; readonly tags: readonly string[] }
   | { readonly kind: 'limit'; readonly most: number; readonly measure: Measure }
   | { readonly kind: 'halve' };

@@ -2,6 +2,7 @@ import { countWords } from './brief/text.ts';
 import { correctionsIn } from './corrections.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import { piecesAt, wordsShared } from './edit-text.ts';
+import type { Target } from './edits.ts';
 import { kindOfMessage, type MessageKind } from './message-kinds.ts';
 import {
   asSentence,
@@ -146,8 +147,11 @@ const isMissed = (step: Step, post: string): boolean =>
   step.kind === 'edit' &&
   !isSure(step) &&
   (step.edit.kind === 'remove' ? step.edit.targets : 'target' in step.edit ? [step.edit.target] : []).every(
-    (target) => piecesAt(post, target).length === 0,
+    (target) => !isPost(target) && piecesAt(post, target).length === 0,
   );
+/** "Move it to Thursday". */
+const isPost = (target: Target): boolean =>
+  target.unit === 'words' && /^(?:it|this|that|everything)$/iu.test(target.words);
 
 const isReplaced = (step: Step): boolean => step.kind === 'edit' && step.edit.kind === 'replace';
 const asStep = (edit: Extract<Step, { kind: 'edit' }>['edit']): Step => ({ kind: 'edit', edit });

@@ -169,7 +169,7 @@ const number = `\\d{1,4}|${numbers.join('|')}|a|an`;
 const numberOf = (said: string): number =>
   /^\d/.test(said) ? Number(said) : /^an?$/iu.test(said) ? 1 : numbers.indexOf(said.toLowerCase()) + 1;
 const removal = new RegExp(
-  `^(?:take|leave|cut|throw|chuck|toss|kick|strike|cross|pull) (.+) (?:out|off|away)(?: of (?:it|this|that|there))?$|^(?:${wishes.remove})(?: out)?:? (.+?)(?: any ?more)?$|^((?:the|that|this) .{1,60}) (?:can|must|should|has to|needs to) (?:go|come out)$`,
+  `^(?:take|leave|cut|throw|chuck|toss|kick|strike|cross|pull) (.+) (?:out|off|away)(?: (?:of )?(?:it|this|that|there|the (?:post|text|list)))?$|^(?:${wishes.remove})(?: out)?:? (.+?)(?: any ?more)?$|^((?:the|that|this) .{1,60}) (?:can|must|should|has to|needs to) (?:go|come out)$`,
   'isu',
 );
 /** What readers are told as well: "Throw out your old leads! New ones arrive on Monday". */
@@ -763,6 +763,8 @@ function editIn(said: string): Edit | null {
     const stripped = parts.flatMap(
       (part) => strippable.find(({ pattern }) => pattern.test(part))?.what ?? [],
     );
+    const tags = parts.flatMap((part) => /^#([\p{L}\p{N}_]+)$/u.exec(part.trim())?.[1] ?? []);
+    if (tags.length === parts.length) return { kind: 'untag', tags };
     if (stripped.length === parts.length) return { kind: 'strip', what: stripped, isFewer };
     if (
       isFewer ||
@@ -839,7 +841,7 @@ function indexOf(said: string): number {
 /** What is pointed at: a place, a fact, a question, or words. */
 function targetOf(said: string): Target {
   const plain = said.trim().replace(/[.!?]+$/u, (mark) => (quotes.test(said.trim()) ? mark : ''));
-  if (quotes.test(plain)) return { unit: 'words', words: unquoted(plain) };
+  if (quotes.test(plain)) return { unit: 'words', words: unquoted(plain), isExact: true };
   const word = /^(?:the |this |that )?(?:words?|phrase|adjective|expression|term) (.+)$/iu.exec(plain)?.[1];
   if (word) return { unit: 'words', words: unquoted(word), isWord: true };
   const [, place, count, unit = '', at] = placed.exec(plain) ?? [];
@@ -853,7 +855,16 @@ function targetOf(said: string): Target {
     };
   }
   if (place && whole(ordinal).test(plain)) return { unit: 'sentence', at: [indexOf(place)] };
-  const name = plain.replace(/^(?:the|my|our|its|a|an) /iu, '').replace(/ (?:part|bit|sentence|line)$/iu, '');
+  const [, counted] =
+    /^(?:the )?(?:number|amount) of (?:the )?(.+)$/iu.exec(plain) ??
+    /^how many ([\p{L}'’-]+)/iu.exec(plain) ??
+    [];
+  if (counted) return { unit: 'words', words: counted, isNumber: true };
+  const isSentence =
+    / (?:sentence|line)$/iu.test(plain) || /^(?:the |that |this )?(?:sentence|line)s? (?!\d)/iu.test(plain);
+  const name = plain
+    .replace(/^(?:the|my|our|its|a|an) /iu, '')
+    .replace(/ (?:part|bit|thing|sentence|line)$/iu, '');
   if (whole(ordinal).test(name)) return { unit: 'sentence', at: [indexOf(name)] };
   if (/^(?:own )?questions?$/iu.test(name)) return { unit: 'question' };
   const kind = (Object.entries(wishes.things) as [keyof typeof wishes.things, string][]).find(([, pattern]) =>
@@ -864,7 +875,10 @@ function targetOf(said: string): Target {
     /^(?:(?:part|bit|sentence|line|mention|stuff|thing|info|section)s? (?:about|on|with|of|that says|saying|where) )(?:the )?(.+)$/iu.exec(
       plain.replace(/^(?:the|my|our|any|all) /iu, ''),
     )?.[1];
-  return topic ? targetOf(topic) : { unit: 'words', words: name };
+  const target: Target = topic ? targetOf(topic) : { unit: 'words', words: name };
+  return isSentence && (target.unit === 'words' || target.unit === 'fact')
+    ? { ...target, isSentence }
+    : target;
 }
 
 /** The changes that a rewrite makes: one for each known word, where the rest says nothing. */
