@@ -35,6 +35,9 @@ const reads = Object.fromEntries(
   Object.entries(patterns).map(([kind, pattern]) => [kind, new RegExp(withWords(pattern, slots), 'iu')]),
 ) as Record<keyof typeof patterns, RegExp>;
 
+/** "Twelve Steps Bakery opens on Monday" asks for no steps. Capitals count, so it has flags of its own. */
+const isName = new RegExp(patterns.isName, 'u');
+
 /** The number that a title begins or ends with: "5 signs …", "… in 3 steps". */
 export const counts = new RegExp(gaps.count, 'iu');
 
@@ -46,13 +49,13 @@ export const counts = new RegExp(gaps.count, 'iu');
  */
 export function readList(text: string, isListOrder: boolean, about = '', brief = text): List | null {
   const list = listIn(text, isListOrder, about, brief);
-  if (list ? list.items.length > 0 : text.length > longestTitle) return list;
+  // What is longer than a title has no slip to put right.
+  if (list ? list.items.length > 0 : text.length > 200) return list;
   const right = respelt(text);
   const other = right === text ? null : listIn(right, isListOrder, about, brief);
   // Without entries, a slip is certain only in what is counted: "5 strecthes".
   return other?.isOwn === false && (other.items.length > 0 || (!list && /^\d/.test(text))) ? other : list;
 }
-const longestTitle = 200;
 
 function listIn(text: string, isListOrder: boolean, about: string, brief: string): List | null {
   const plain = unended(text).replace(reads.trails, '');
@@ -64,7 +67,7 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   const [head = '', ...behind] = plain.split(/:\s+/u);
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
-  const match = reads.opens.exec(head);
+  const match = isName.test(head) ? null : reads.opens.exec(head);
   // "3 gaps that we see in every policy": a number, a plural, and something said of it.
   const counted = match ? null : reads.counted.exec(head);
   const number = match ?? counted ?? reads.inWays.exec(head) ?? reads.announced.exec(head);

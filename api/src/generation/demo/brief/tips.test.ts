@@ -1,7 +1,9 @@
+import { generationRequestSchema } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
 import anything from '../data/tips/anything.json' with { type: 'json' };
 import open from '../data/tips/open.json' with { type: 'json' };
 import titles from '../data/whole-kinds.testing.json' with { type: 'json' };
+import { composeDemoPost } from '../post/compose-post.ts';
 import { readList } from './list.ts';
 import { openIn } from './tips.ts';
 
@@ -59,4 +61,28 @@ test.each([
   ['how to prune roses in February', 'Main cut'],
 ])('a list on that thing and what is done with it is: %s', (title, first) => {
   expect(readList(title, true)?.items[0]).toContain(first);
+});
+
+test.each([
+  ['Seven Stories bookshop and Bright Ideas print shop share a stand on Sunday.', 'Print shop'],
+  ['Easy Steps dance school has three places left in the Monday class.', 'Dance school'],
+  ['Nine Reasons Brewery opens its yard on Friday at 5.', 'Brewery'],
+  ['At Six Tricks barbers we cut beards for free on Tuesday.', 'Barber'],
+  ['Good Habits Choir: rehearsals move to St Luke’s in May.', 'Choir'],
+  ['House Rules quiz night on Thursday, 8 pm', 'Pub'],
+  ['ten ideas studio opens on friday', 'Print studio'],
+])('a proper name orders no list: %s', (prompt, businessType) => {
+  const request = { platform: 'facebook', tone: 'casual', businessType, prompt } as const;
+  const { caption } = composeDemoPost(generationRequestSchema.parse(request));
+  expect(caption).not.toMatch(/^•|\[/mu);
+});
+
+test.each([
+  'Five Ideas for a Rainy Saturday',
+  'Seven Mistakes Every New Landlord Makes',
+  'Golden Rules when your dog meets a baby',
+  '4 mistakes shop owners make',
+  '5 ways yoga is good for your back',
+])('a title in capitals still orders one: %s', (title) => {
+  expect(readList(title, false)?.isAsked).toBe(true);
 });
