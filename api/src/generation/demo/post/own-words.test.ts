@@ -185,3 +185,23 @@ test.each([
     expect(captionOf({ prompt, platform })).not.toMatch(never);
   }
 });
+
+test.each([
+  'What surprised us most was the light and a bit of wind.',
+  'What our choir needs is two tenors and a warm hall.',
+  'What keeps the dough soft is the lard and a little patience.',
+  'What we learned is that goats like jazz.',
+  'The course is grammar and a bit of slang.',
+])('what says its answer itself is printed whole, with no place for one: %s', (prompt) => {
+  const request = { platform: 'facebook', tone: 'casual', businessType: 'Evening school', prompt } as const;
+  expect(composeDemoPost(generationRequestSchema.parse(request)).caption).toContain(prompt);
+});
+
+test.each([
+  'What a good lease needs',
+  'What parents are allowed to ask',
+  'What sales tax is and when it is due',
+])('what asks for an answer still has a place for it: %s', (prompt) => {
+  const request = { platform: 'facebook', tone: 'casual', businessType: 'Solicitor', prompt } as const;
+  expect(composeDemoPost(generationRequestSchema.parse(request)).caption).toMatch(/\n\n\[/u);
+});
