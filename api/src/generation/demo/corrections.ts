@@ -104,9 +104,9 @@ function deniedFigures(said: string, caption: string): Replacing[] {
 
 /** Days and months are written large, however they were typed. */
 const proper = new RegExp(`(?<!\\p{L})(?:${weekday}|${month})`, 'giu');
-const replacing = (words: string, by: string, isWord = false): Replacing => ({
+const replacing = (words: string, by: string, isLiteral = false): Replacing => ({
   kind: 'replace',
-  target: { unit: 'words', words, isWord },
+  target: { unit: 'words', words, isLiteral },
   by: by.replace(proper, (name) => (/^may(?= (?!\d))/u.test(name) ? name : capitalize(name))),
 });
 
@@ -287,7 +287,7 @@ function correctionsOf(said: string, caption: string, kind: MessageKind): Edit[]
   if (names.length > 0) return names;
   const stands = !isNegated.test(said) && !isBesides.test(said) && !isPresented.test(said);
   const likened = stands && kind !== 'question' ? likenedValue(said, caption) : null;
-  if (likened) return [replacing(likened.words, likened.by, likened.isWord)];
+  if (likened) return [replacing(likened.words, likened.by, likened.isLiteral)];
   if (kind !== 'fact' && kind !== 'change') return [];
   const shifts = shiftsIn(said, caption);
   if (shifts.length > 0) return shifts;

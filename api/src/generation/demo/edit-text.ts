@@ -554,7 +554,9 @@ const editors: Editors = {
   },
   replace({ caption, hashtags }, { target, by }) {
     const value = by.trim();
-    const fact = target.unit === 'words' && target.isWord ? null : changeFact(caption, target, value);
+    const words = target.unit === 'words' ? target : null;
+    const named = words?.isNumber ? { ...words, words: `number of ${words.words}` } : target;
+    const fact = words?.isLiteral ? null : changeFact(caption, named, value);
     if (fact === 'missing') return missing(target);
     if (fact && 'refusal' in fact) return fact;
     if (fact) {

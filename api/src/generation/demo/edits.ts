@@ -20,6 +20,7 @@ export type Target =
    * @property isExact whether they were quoted.
    * @property isSentence whether the whole sentence that has them is meant.
    * @property isNumber whether the number of what they name is meant.
+   * @property isLiteral whether they stand in the text like this, and name no fact: "3 days" is no date.
    */
   | {
       readonly unit: 'words';
@@ -28,6 +29,7 @@ export type Target =
       readonly isExact?: boolean;
       readonly isSentence?: boolean;
       readonly isNumber?: boolean;
+      readonly isLiteral?: boolean;
     };
 
 export type Measure = 'words' | 'characters' | 'sentences' | 'lines';

@@ -13,11 +13,21 @@ function says(text: string): (sentence: string) => boolean {
   };
 }
 
-/** The sentences of a text that come from the brief and that another text doesn't say. */
+/** A part of a sentence with fewer such words may be said in passing. */
+const leastTelling = 3;
+
+/** The sentences of a text that come from the brief and that another text doesn't say; of a sentence, its part. */
 export const leftOut = (text: string, brief: string, other: string): string[] => {
   const isTold = says(brief);
   const isSaid = says(other);
-  return splitSentences(text).filter((sentence) => isTold(sentence) && !isSaid(sentence));
+  return splitSentences(text)
+    .filter(isTold)
+    .flatMap((sentence) => {
+      const parts = sentence.split(/(?<=\p{L}{2}), (?=\p{L})/u);
+      const unsaid = parts.filter((part) => !isSaid(part));
+      if (unsaid.length === parts.length) return isSaid(sentence) ? [] : [sentence];
+      return unsaid.filter((part) => (part.match(telling)?.length ?? 0) >= leastTelling);
+    });
 };
 
 export const quote = (sentences: readonly string[]): string =>

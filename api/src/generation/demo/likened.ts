@@ -53,8 +53,8 @@ const telling = (text: string): string[] =>
 interface Likened {
   readonly words: string;
   readonly by: string;
-  /** Whether these words alone are meant, and no fact that they name: "3 days" is no date. */
-  readonly isWord: boolean;
+  /** Whether they stand in the text like this, and name no fact: "3 days" is no date. */
+  readonly isLiteral: boolean;
 }
 
 /**
@@ -98,6 +98,6 @@ export function likenedValue(said: string, caption: string): Likened | null {
   const after = isUnit ? (/^[ -]\p{L}+/u.exec(caption.slice(old.end))?.[0] ?? '') : '';
   // A fact takes the new value in its own form: "2" is "2pm" there.
   return old.form === 'number' || old.form === 'month'
-    ? { words: before + old.text + after, by: before + by + after, isWord: true }
-    : { words: old.text, by, isWord: false };
+    ? { words: before + old.text + after, by: before + by + after, isLiteral: true }
+    : { words: old.text, by, isLiteral: false };
 }
