@@ -13,6 +13,7 @@ import { withoutOrder } from './brief/language.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { capitalize, sentence } from './brief/text.ts';
 import { composeDemoPost } from './compose-once.ts';
+import wishes from './data/wishes.json' with { type: 'json' };
 import { editText, piecesNear, piecesOf, wordsShared } from './edit-text.ts';
 import type { Edit } from './edits.ts';
 import { leftOut, quote } from './left-out.ts';
@@ -32,6 +33,7 @@ import {
 } from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
+import { readingsOf } from './wishes-abroad.ts';
 
 const firstTone: Tone = 'professional';
 /** Tones that are tried where another opening is asked for: none of them jokes. */
@@ -46,7 +48,7 @@ const takes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const canDo =
   'Tell me what a post is about and I write it. Then I can make it shorter, warmer or less salesy, change its opening or tone, write it for another platform, or add a fact (“add the price 39 euros”).';
 
-const emojiWanted = /emojis?|emoticons?|smileys?/iu;
+const emojiWanted = new RegExp(`(?<!\\p{L})(?:${wishes.form.signs})(?!\\p{L})`, 'iu');
 const hashtagsWanted = /^(?:please )?(?:add|include|insert|use|put|find|suggest)\b.*hash ?tags?/iu;
 const addsName = /^(?:please )?(?:add|mention|include|insert|put in)\b/iu;
 /** Says plainly what is not done. */

@@ -322,6 +322,12 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     return { kind: 'talk', about: 'question' };
   const asked = hasDraft && isShort ? requestedIn(plain) : null;
   if (asked) return { kind: 'change', steps: [asked] };
+  const [, out, by] = hasDraft ? (traded.exec(bare) ?? []) : [];
+  if (out && by)
+    return {
+      kind: 'change',
+      steps: [{ kind: 'edit', edit: { kind: 'replace', target: targetOf(out), by } }],
+    };
   if (isShort) {
     const steps = stepsIn(plain);
     if (!hasDraft) {
@@ -376,8 +382,23 @@ const ordered = (brief: string): Wish => ({ kind: 'post', brief, isOrdered: true
 
 const isRewrite = ({ kind }: Step): boolean => kind === 'refine' || kind === 'platform';
 
+/** "Remove Beth and add Kev". */
+const traded =
+  /^(?:remove|delete|drop|take out|leave out|cut) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?) (?:and|then|but) (?:then )?(?:add|put in|include|put) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?)(?: instead| in)?$/u;
+
 /** What a message states and asks to have in the post. */
 function requestedIn(text: string): Step | null {
+  const [, first, last] =
+    /^(\p{Lu}[\p{L}'’-]*?)['’]?s (?:surname|last name|family name|full name) is (\p{L}[\p{L} '’-]*?)(?:[,.;] ?.{0,40})?$/u.exec(
+      text,
+    ) ?? [];
+  if (first && last) {
+    const by = last.startsWith(first) ? last : `${first} ${last}`;
+    return {
+      kind: 'edit',
+      edit: { kind: 'replace', target: { unit: 'words', words: first, isExact: true }, by },
+    };
+  }
   const fact = requested.exec(text)?.[1]?.trim();
   if (!fact || edit.test(fact) || removal.test(fact) || isAsked(fact) || !/\s/.test(fact)) return null;
   return statedIn(bareOf(fact)) ?? { kind: 'add', fact: asSentence(fact) };
@@ -576,6 +597,8 @@ function wishesIn(said: string): readonly Step[] | null {
   const plain = bare === said ? null : wishesInEnglish(bare, bare);
   if (plain?.every((step) => step.kind === 'edit')) return plain;
   const read = readingsOf(said).flatMap(({ text, say, isLoose }) => {
+    // "Put a heart there" has an English article, and no Spanish word.
+    if (isLoose && englishOrder.test(said)) return [];
     const steps = wishesInEnglish(text, said, say);
     return steps && (!isLoose || steps.every(isPlain)) ? [steps] : [];
   });
@@ -584,6 +607,16 @@ function wishesIn(said: string): readonly Step[] | null {
   const [closest] = read.sort((one, other) => hoped(one) - hoped(other));
   return sure ?? found ?? closest ?? null;
 }
+
+const englishOrder = /^(?:put|add|make|take) /iu;
+/** "A green heart after the price", "a coffee emoji": which sign that is, and where it goes. */
+const ofSigns = new RegExp(
+  `^(?:(?:an?|the|some|another|\\d{1,2}|${numbers.join('|')}) )?(?:[\\p{L}-]+ ){0,2}(?:${wishes.form.signs})(?: (?:at|after|before|in|to|on|between|behind|next to) [^\\d:"“]{1,40})?$`,
+  'iu',
+);
+/** "A line asking people to donate": what a line is to say. */
+const lineThat =
+  /^(?:(?:an?|another|one more|some|short|little|quick|nice) )*(?:lines?|sentences?|notes?|bits?|paragraphs?|words?|mention|something|reminder|request|invitation)(?: at the (?:end|bottom|start|top))? (?<does>asking|inviting|telling|reminding|encouraging|urging|to (?:ask|tell|invite|remind|thank)|thanking|saying|that says|about|on)(?: (?:for|to(?= \p{L}+ing)))? (?<what>.+)$/isu;
 
 /** Why somebody wants it, said without a pause: "first I want people through the door". */
 const reason =
@@ -617,7 +650,7 @@ function wishesInEnglish(
 ): readonly Step[] | null {
   const [, , , opener = ''] = moved.exec(said) ?? [];
   // "Start with a question about ghosts": nobody said which.
-  if (/ /u.test(opener.replace(/^an? /iu, '')) && unnamed.test(opener))
+  if (/ /u.test(opener.replace(/^(?:an?|the|our|my|your) /iu, '')) && unnamed.test(opener))
     return [{ kind: 'unknown', said: words, isWish: true }];
   const given = givenInEnglish(said);
   if (given?.to) return [{ kind: 'edit', edit: { kind: 'put', text: lineOf(given), to: given.to } }];
@@ -637,6 +670,14 @@ function wishesInEnglish(
   const [, thanked] = /^(?:say )?thank(?:s to| you to)? (?!you|u\b)(.+)$/isu.exec(said) ?? [];
   if (thanked && countWords(thanked) <= mostLoose)
     return [{ kind: 'add', fact: asSentence(`thank you to ${thanked}`) }];
+  const { does = '', what = '' } = lineThat.exec(addition.exec(said)?.[1] ?? '')?.groups ?? {};
+  if (/^(?:about|on)$/iu.test(does)) return [{ kind: 'unknown', said: words, isWish: true }];
+  if (/^(?:saying|that says)$/iu.test(does)) return [{ kind: 'add', fact: asSentence(unquoted(what)) }];
+  if (/thank/iu.test(does)) return [{ kind: 'add', fact: asSentence(`thank you to ${what}`) }];
+  if (does && /^\p{L}+(?: \p{L}+)? that /iu.test(what))
+    return [{ kind: 'add', fact: asSentence(what.replace(/^\p{L}+(?: \p{L}+)? that /iu, '')) }];
+  if (does)
+    return wishesInEnglish(`ask ${what}`, words, say) ?? [{ kind: 'unknown', said: words, isWish: true }];
   const [, asked] =
     /^(?:ask|tell|remind|invite) (?:people|them|everyone|every ?body|readers|folks?|customers|guests) to (.+)$/isu.exec(
       said,
@@ -645,7 +686,7 @@ function wishesInEnglish(
     return [
       {
         kind: 'add',
-        fact: asSentence(`please ${asked.replace(/(?<!\p{L})(?:their|there|theyre)(?!\p{L})/giu, 'your')}`),
+        fact: asSentence(`please ${toReaders(asked)}`),
       },
     ];
   const whole = addition.exec(said)?.[1]?.trim();
@@ -665,11 +706,22 @@ function wishesInEnglish(
   const isSigns = signs !== '' && isFiller(added.replace(emojis, ' '));
   if (isSigns) return [{ kind: 'edit', edit: { kind: 'put', text: signs, to: 'end' } }];
   const named = say(added);
-  if (added === whole && (unnamed.test(named) || ofForm.test(named) || isBareName(named)))
+  if (
+    added === whole &&
+    (unnamed.test(named) || ofSigns.test(named) || ofForm.test(named) || isBareName(named))
+  )
     return [{ kind: 'unknown', said: words, isWish: true }];
   if (isShownAsIs(added)) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(added), to: 'end' } }];
   return [{ kind: 'add', fact: asSentence(added) }];
 }
+
+/** What people are asked, said to them: "bring their dogs if they have one". */
+const toReaders = (said: string): string =>
+  said
+    .replace(/(?<!\p{L})(?:their|there)(?= \p{Ll})/giu, 'your')
+    .replace(/(?<!\p{L})they(?:['’]re|re| are)(?!\p{L})/giu, 'you are')
+    .replace(/(?<!\p{L})they(?!\p{L})/giu, 'you')
+    .replace(/(?<!\p{L})themselves(?!\p{L})/giu, 'yourself');
 
 /** "A call to action: book now", "at the end: book now": what is added without what it is called, and its place. */
 function ledIn(
@@ -775,7 +827,7 @@ function editIn(said: string): Edit | null {
       return null;
     const targets = /["“]/u.test(thing)
       ? [targetOf(thing)]
-      : thing.split(/ and (?:also )?|, /iu).map(targetOf);
+      : thing.split(/ and (?:also )?|, /iu).map((each) => numberTarget(each) ?? targetOf(each));
     return { kind: 'remove', targets };
   }
   const [, wrong, right] =
@@ -838,6 +890,15 @@ function indexOf(said: string): number {
   return Object.keys(places)[at] === 'last' ? -1 : Math.max(0, at);
 }
 
+/** "The number of seats", "how many seats". */
+function numberTarget(said: string): Target | null {
+  const [, counted] =
+    /^(?:the )?(?:number|amount) of (?:the )?(.+)$/iu.exec(said) ??
+    /^how many ([\p{L}'’-]+)/iu.exec(said) ??
+    [];
+  return counted ? { unit: 'words', words: counted, isNumber: true } : null;
+}
+
 /** What is pointed at: a place, a fact, a question, or words. */
 function targetOf(said: string): Target {
   const plain = said.trim().replace(/[.!?]+$/u, (mark) => (quotes.test(said.trim()) ? mark : ''));
@@ -855,11 +916,6 @@ function targetOf(said: string): Target {
     };
   }
   if (place && whole(ordinal).test(plain)) return { unit: 'sentence', at: [indexOf(place)] };
-  const [, counted] =
-    /^(?:the )?(?:number|amount) of (?:the )?(.+)$/iu.exec(plain) ??
-    /^how many ([\p{L}'’-]+)/iu.exec(plain) ??
-    [];
-  if (counted) return { unit: 'words', words: counted, isNumber: true };
   const isSentence =
     / (?:sentence|line)$/iu.test(plain) || /^(?:the |that |this )?(?:sentence|line)s? (?!\d)/iu.test(plain);
   const name = plain

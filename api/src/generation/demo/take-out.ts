@@ -81,7 +81,7 @@ function without(sentence: string, start: number, end: number): Exclude<Taken, s
   const lead = sentence.slice(0, start);
   const rest = sentence.slice(end);
   const isFirst = !/[\p{L}\p{N}]/u.test(lead);
-  const gone = sentence.slice(start, end).replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/gu, '');
+  const gone = sentence.slice(start, end).replace(/^[\s,;:.!?–—-]+|[\s,;:–—-]+$/gu, '');
   return { text: lead + (isFirst ? capitalize(rest.trimStart()) : rest), gone };
 }
 
