@@ -154,7 +154,8 @@ function put(caption: string, { start, end }: Span, value: string): FactChange {
   // "At 7 pm" becomes "from 6 pm to 8 pm".
   const led = isSpan ? lead.replace(/(?<!\p{L})at $/u, 'from ').replace(/(?<!\p{L})At $/u, 'From ') : lead;
   const begins = /(?:^|[.!?…\n]\s*)$/u.test(lead) && /^\p{Lu}/u.test(old);
-  const written = begins ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
+  const isDay = /^\p{Lu}/u.test(old) && weekdays.test(plain) && plain.search(weekdays) === 0;
+  const written = begins || isDay ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
   return { caption: led + written + after, old, put: written };
 }
 

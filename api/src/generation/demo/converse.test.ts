@@ -877,3 +877,96 @@ describe('takes out no more than was named', () => {
     expect(draft?.hashtags).toContain('vegan');
   });
 });
+
+describe('an order about one part', () => {
+  const walk =
+    'Lantern walk in Ashby on Friday 14 November at 5 pm. Hot soup, songs and a fire afterwards. Parking is in the field opposite the church. £3 a child.';
+  const crew =
+    'We are looking for a cook at Hallam House in Leeds, four days a week, £15 an hour, free meals. Apply by 30 May to jobs@hallam.example.';
+
+  it.each([
+    ['start with the price', /^£3 a child\.\n\nLantern/],
+    ['price first', /^£3 a child\.\n\nLantern/],
+    ['move the price up', /^Lantern [^\n]+\n\n£3 a child\.\n\nHot soup/],
+    ['move the parking up a bit', /^Lantern [^\n]+\n\nParking [^\n]+\n\nHot soup/],
+    ['the soup bit should be last', /afterwards\.$/],
+    ['can the soup part go to the end', /afterwards\.$/],
+  ])('“%s” moves its sentence', (order, wanted) => {
+    const { draft, text } = talk(walk, order);
+    expect(draft?.caption, text).toMatch(wanted);
+    expect(draft?.caption).toMatch(/Lantern walk in Ashby on Friday 14 November at 5 pm/);
+  });
+
+  it('moves an item of a list to its top', () => {
+    const { draft, text } = talk(
+      'We bake on Saturday 4 May in Ely: rye loaves, plum cake, nut bread, apple pie.',
+      'move the plum cake up',
+    );
+    expect(draft?.caption ?? text).toMatch(/plum cake/i);
+    expect(talk(crew, 'move the pay up').text).not.toMatch(/can’t make that change/);
+  });
+
+  it.each([
+    'make the part about parking shorter',
+    'the parking line is too long',
+    'shorten the parking bit',
+    'the bit about parking is confusing',
+    'make the parking bit stand out',
+  ])('“%s” is declined with the sentence', (order) => {
+    const { draft, text } = talk(walk, order);
+    expect(draft).toBeNull();
+    expect(text).toMatch(
+      /^I can’t reword one sentence\. It says: “Parking is in the field opposite the church\.”/,
+    );
+  });
+
+  it('says that words late in the first sentence can’t begin the post', () => {
+    const { draft, text } = talk(walk, 'start with the date');
+    expect(draft).toBeNull();
+    expect(text).toMatch(/comes first already/);
+  });
+});
+
+describe('what is described, and not said', () => {
+  const kitchen = 'We built a kitchen in Leeds in sage green. So proud of Liam, Beth and Sanj.';
+
+  it.each([
+    ['add a coffee emoji at the end', /which: “add/],
+    ['put a green heart after sage green', /which: “add/],
+    ['add a line about the oak', /needs the words/],
+  ])('“%s” is no text for the post', (order, answer) => {
+    const { draft, text } = talk(kitchen, order);
+    expect(draft).toBeNull();
+    expect(text).toMatch(answer);
+  });
+
+  it.each([
+    ['add a line asking people to write if they want one', 'Please write if you want one.'],
+    ['add a sentence thanking the Moss family', 'Thank you to the Moss family.'],
+    ['add a note saying that we are open in May', 'We are open in May.'],
+    ['Beth’s surname is Clay, put that in', 'Beth Clay and Sanj'],
+    ['Remove Beth and add Kev', 'Liam, Kev and Sanj'],
+  ])('“%s” says what is meant', (order, wanted) => {
+    const { draft, text } = talk(kitchen, order);
+    expect(draft?.caption, text).toContain(wanted);
+  });
+});
+
+it('asks before “undo” takes back more than the last message did', () => {
+  const dogs = 'add that dogs are welcome';
+  const asked = talk(museum, dogs, 'no emojis', 'undo that');
+  expect(asked.draft).toBeNull();
+  expect(asked.text).toMatch(/^Your last message changed nothing\./);
+  const back = talk(museum, dogs, 'no emojis', 'undo that', 'undo');
+  expect(back.draft?.caption).not.toContain('Dogs');
+  expect(back.text).toContain('Taken back: Added: Dogs are welcome.');
+  expect(talk(museum, dogs, 'thanks', 'undo').draft?.caption).not.toContain('Dogs');
+});
+
+it.each([
+  ['de', 'zurück zur ersten Version'],
+  ['fr', 'reviens à la première version'],
+] as const)('goes back to the first version in %s', (language, said) => {
+  const { draft, posts } = talk(told[language], 'add: 0421 123456', 'add: post@museum.example', said);
+  expect(draft?.caption).toBe(posts[0]?.caption);
+});

@@ -14,7 +14,7 @@ import { readBrief } from './brief/read-brief.ts';
 import { capitalize, sentence } from './brief/text.ts';
 import { composeDemoPost } from './compose-once.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
-import { editText, piecesNear, piecesOf, wordsShared } from './edit-text.ts';
+import { editText, ofPart, piecesNear, piecesOf, wordsShared } from './edit-text.ts';
 import type { Edit } from './edits.ts';
 import { leftOut, quote } from './left-out.ts';
 import { kindOfMessage } from './message-kinds.ts';
@@ -338,6 +338,7 @@ function* change(
     if (isShorter(step) && limits.some((limit) => cuts(post, limit))) continue;
     const { caption } = post;
     if (step.kind === 'unknown') refused.push(isBeside(step) ? `Left aside: “${step.said}”.` : cannot(step));
+    else if (step.kind === 'part') refused.push(ofPart(post.caption, step.target));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
     else if (step.kind === 'add') yield* attempt((post) => restated(post, step));
     else if (step.kind === 'hashtags') yield* attempt((post) => withHashtags(post, step.most), false);

@@ -165,6 +165,16 @@ export function piecesAt(caption: string, target: Target): Piece[] {
   });
 }
 
+/** What is said of a wish for one sentence alone. */
+export function ofPart(caption: string, target: Target): string {
+  const found = piecesAt(caption, target).map(({ text }) => text);
+  const [only] = found;
+  if (!only) return `I can’t find ${nameOf(target)} in this post.`;
+  return found.length > 1
+    ? `Several sentences say that: ${quote(found)} Tell me which words go or change, as in “remove …” or “change … to …”.`
+    : `I can’t reword one sentence. It says: ${quote([only])} Tell me which words go or change: “remove …”, “change … to …”.`;
+}
+
 /** The telling words of some text that another one has as well, the longest first. */
 export function wordsShared(caption: string, said: string): string[] {
   const wanted = new Set(wordsIn(said).filter((word) => !small.has(word)));
@@ -468,6 +478,19 @@ function withoutWord(caption: string, words: string): string | null {
   }, caption);
 }
 
+const mostBefore = 24;
+const spoken = (text: string): string => tidy(text).replace(/\s+/g, ' ');
+
+/** The first item of the list that an item is in. */
+function listRound(caption: string, { text, start }: Piece): Piece | null {
+  const bullet = /^[^\p{L}\p{N}\s"“£$€]+ /u.exec(text)?.[0];
+  if (!bullet) return null;
+  const pieces = piecesOf(caption);
+  let first = pieces.findIndex((piece) => piece.start === start);
+  while (pieces[first - 1]?.text.startsWith(bullet)) first -= 1;
+  return pieces[first] ?? null;
+}
+
 type Editors = {
   readonly [Kind in Edit['kind']]: (
     post: PostText & { readonly platform: Platform },
@@ -544,12 +567,30 @@ const editors: Editors = {
           }
         : missing(target);
     }
+    const opening = piecesOf(caption)[0];
+    // Words that stand late in the first sentence can't lead it.
+    const [span] = spansIn(piece.text, target);
+    if (to !== 'end' && piece.start === opening?.start && span && span.start > mostBefore)
+      return {
+        refusal: `“${piece.text}” comes first already, and I can only move whole sentences. Say how it should begin: “change … to …”.`,
+      };
     const rest = without(caption, [piece]);
+    if (to === 'up') {
+      const list = listRound(caption, piece);
+      const above = list ?? opening;
+      if (!above || above.start === piece.start || rest.indexOf(above.text) < 0)
+        return { refusal: `It stands at the top ${list ? 'of its list ' : ''}already.` };
+      const at = rest.indexOf(above.text);
+      const end = at + above.text.length;
+      const text = list
+        ? `${rest.slice(0, at)}${piece.text}\n${rest.slice(at)}`
+        : `${rest.slice(0, end)}\n\n${piece.text}\n\n${rest.slice(end).trimStart()}`;
+      if (spoken(text) === spoken(caption)) return { refusal: 'It follows the first sentence already.' };
+      return { caption: tidy(text), hashtags, note: `Moved up: ${quote([piece.text])}` };
+    }
     const text = to === 'start' ? `${piece.text}\n\n${rest}` : `${rest}\n\n${piece.text}`;
     const place = to === 'start' ? 'begins' : 'ends';
-    if (tidy(text).replace(/\s+/g, ' ') === tidy(caption).replace(/\s+/g, ' ')) {
-      return { refusal: `It ${place} with that already.` };
-    }
+    if (spoken(text) === spoken(caption)) return { refusal: `It ${place} with that already.` };
     return { caption: tidy(text), hashtags, note: `It ${place} with ${quote([piece.text])} now.` };
   },
   replace({ caption, hashtags }, { target, by }) {

@@ -45,7 +45,12 @@ export type Edit =
       readonly isFewer: boolean;
     }
   | { readonly kind: 'swap'; readonly unit: Place['unit']; readonly at: readonly [number, number] }
-  | { readonly kind: 'move'; readonly target: Target; readonly to: 'start' | 'end' }
+  | {
+      readonly kind: 'move';
+      readonly target: Target;
+      /** `up` is below what opens the text, or the first of its list. */
+      readonly to: 'start' | 'up' | 'end';
+    }
   | { readonly kind: 'replace'; readonly target: Target; readonly by: string }
   | { readonly kind: 'put'; readonly text: string; readonly to: 'start' | 'end' }
   | { readonly kind: 'tags'; readonly tags: readonly string[] }

@@ -22,6 +22,8 @@ export type Step =
   | { readonly kind: 'hashtags'; readonly most?: number }
   /** Back to the version before, or to the one that was named. */
   | { readonly kind: 'undo'; readonly said: string }
+  /** A wish for one sentence, which is none that can be done to it alone. */
+  | { readonly kind: 'part'; readonly target: Target }
   /** Something that cannot be done here, in the person's words. */
   | { readonly kind: 'unknown'; readonly said: string; readonly isWish?: boolean };
 
@@ -197,7 +199,7 @@ const asksOfForm = new RegExp(
 );
 /** "Add three hashtags", with their number. */
 const counted = new RegExp(
-  `^(?:add|use|include|insert|put|give|make|suggest|find|stick|pop|chuck|throw|slap|bung)?(?: (?:it|me|this|in|the))*(?: a(?= couple))?(?: ?(\\d{1,2}|${numbers.join('|')}|an?(?= hash)|couple of))?(?: (?:${many}))* ?hash ?tags(?: (?:at|on|to|in|please|too|for|underneath|below|down) ?[^\\d:"“@/#.]{0,30})?$`,
+  `^(?:add|use|include|insert|put|give|make|suggest|find|stick|pop|chuck|throw|slap|bung)?(?: (?:it|me|this|in|the))*(?: a(?= couple))?(?: ?(\\d{1,2}|${numbers.join('|')}|an?(?= hash)|couple of))?(?: (?:${many}))* ?hash ?tags?(?: (?:at|on|to|in|please|too|for|underneath|below|down) ?[^\\d:"“@/#.]{0,30})?$`,
   'iu',
 );
 const withHashtags =
@@ -214,6 +216,14 @@ const moved =
 /** `Make the first line "Do you dare?"`. */
 const reworded =
   /^(?:make|have|let|change|turn) (?:the |my )?([^"“„«:]{3,40}?):?(?: (?:be|say|to|to say|read|into))? (["“„«].+["”»“])$/isu;
+const spot =
+  '(?:first|last|up|at the (?:very )?(?:top|start|front|beginning|end|bottom)|to the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top|further up|higher up)';
+/** "The parking bit should be last", "price first": where a part is to stand. */
+const stands = new RegExp(
+  `^(?:move |put |bring |shift |push |pull |have |get )?((?:the |our |my )?(?:(?:bit|part|sentence|line|section)s? (?:about|on|with|that says) .{2,40}?|.{2,40}? (?:bit|part|sentence|line)|${Object.values(wishes.things).join('|')})) (?:(?:should|must|needs? to|has to|can|could|ought to) )?(?:(?:be|go|come|move|stand) )?${spot}$|^(?:move|bring|shift|push|pull|put) (.{2,40}?) (?:up|higher up|further up|up a bit)$`,
+  'iu',
+);
+const toUp = /(?:^|\s)(?:up|further up|higher up|up a bit)$/iu;
 const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
 const swapped = new RegExp(
   `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:(?:first|top|last|bottom|final) )?(?:(?:two|2|couple of) )?(${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
@@ -322,7 +332,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     return { kind: 'talk', about: 'question' };
   const asked = hasDraft && isShort ? requestedIn(plain) : null;
   if (asked) return { kind: 'change', steps: [asked] };
-  const [, out, by] = hasDraft ? (traded.exec(bare) ?? []) : [];
+  const [, out, by] = hasDraft ? (traded.exec(bare.charAt(0).toLowerCase() + bare.slice(1)) ?? []) : [];
   if (out && by)
     return {
       kind: 'change',
@@ -352,7 +362,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
       ? { kind: 'talk', about: 'unclear' }
       : ordered(withoutPlatform(plain).replace(asksToWrite, 'Write a post about $1:'));
   }
-  const added = [plain, ...readingsOf(plain).map(({ text }) => text)]
+  const added = [plain, ...readingsFor(plain).map(({ text }) => text)]
     .map((each) => addition.exec(each)?.[1])
     .find(Boolean);
   if (added && !unnamed.test(added.trim()) && !ofForm.test(added.trim()) && !isFiller(added))
@@ -596,9 +606,7 @@ function wishesIn(said: string): readonly Step[] | null {
   const bare = said.replace(reason, '');
   const plain = bare === said ? null : wishesInEnglish(bare, bare);
   if (plain?.every((step) => step.kind === 'edit')) return plain;
-  const read = readingsOf(said).flatMap(({ text, say, isLoose }) => {
-    // "Put a heart there" has an English article, and no Spanish word.
-    if (isLoose && englishOrder.test(said)) return [];
+  const read = readingsFor(said).flatMap(({ text, say, isLoose }) => {
     const steps = wishesInEnglish(text, said, say);
     return steps && (!isLoose || steps.every(isPlain)) ? [steps] : [];
   });
@@ -608,7 +616,17 @@ function wishesIn(said: string): readonly Step[] | null {
   return sure ?? found ?? closest ?? null;
 }
 
+const partNamed =
+  '(?:the |that |this |our )?(?:(?:bit|part|sentence|line|section|paragraph)s? (?:about|on|with|that says) .{2,40}?|(?!(?:first|second|last|opening|final|it|them|(?:this|that) a) ).{2,40}? (?:bit|part|sentence|section|line|paragraph))';
+/** "Make the part about parking shorter", "the soup line is too long". */
+const ofOnePart = new RegExp(
+  `^(?:make|keep|have|get) (${partNamed}) (?:(?:a |much |bit |little |lot )*(?:shorter|longer|warmer|friendlier|clearer|simpler|punchier|snappier|better|stronger|bolder|nicer|funnier|catchier|bigger|brief(?:er)?|bold|stand out|pop|more \\p{L}+|less \\p{L}+))$|^(?:shorten|trim|tighten|expand|rewrite|reword|rephrase|simplify|improve|fix|cut down|condense|lengthen|highlight|emphasi[sz]e)(?: up| down)? (${partNamed})(?: (?:a bit|a little|please))?$|^(${partNamed}) (?:is|are|sounds?|feels?|reads?|looks?|seems?) (?:(?:a bit|a little|far|much|way|still|really|quite) )*(?:too \\p{L}+|not \\p{L}+ enough|unclear|confusing|clumsy|awkward|boring|dull|stiff|wordy|long|odd|weird)$`,
+  'iu',
+);
+/** "Put a heart there" has an English article, and no Spanish word. */
 const englishOrder = /^(?:put|add|make|take) /iu;
+const readingsFor = (said: string): Reading[] =>
+  readingsOf(said).filter(({ isLoose }) => !isLoose || !englishOrder.test(said));
 /** "A green heart after the price", "a coffee emoji": which sign that is, and where it goes. */
 const ofSigns = new RegExp(
   `^(?:(?:an?|the|some|another|\\d{1,2}|${numbers.join('|')}) )?(?:[\\p{L}-]+ ){0,2}(?:${wishes.form.signs})(?: (?:at|after|before|in|to|on|between|behind|next to) [^\\d:"“]{1,40})?$`,
@@ -652,6 +670,8 @@ function wishesInEnglish(
   // "Start with a question about ghosts": nobody said which.
   if (/ /u.test(opener.replace(/^(?:an?|the|our|my|your) /iu, '')) && unnamed.test(opener))
     return [{ kind: 'unknown', said: words, isWish: true }];
+  const aboutPart = ofOnePart.exec(said)?.slice(1).find(Boolean);
+  if (aboutPart) return [{ kind: 'part', target: targetOf(aboutPart) }];
   const given = givenInEnglish(said);
   if (given?.to) return [{ kind: 'edit', edit: { kind: 'put', text: lineOf(given), to: given.to } }];
   if (given) return [{ kind: 'add', fact: lineOf(given), ...replacing(given.name, given.value) }];
@@ -805,6 +825,18 @@ function editIn(said: string): Edit | null {
     if (written || quotes.test(target)) return { kind: 'put', text: unquoted(target), to };
     return { kind: 'move', target: targetOf(target), to };
   }
+  const [, part, up] = stands.exec(said) ?? [];
+  const stood = part ?? up;
+  if (stood)
+    return {
+      kind: 'move',
+      target: targetOf(stood),
+      to: toUp.test(said)
+        ? 'up'
+        : toEnd.test(said.slice(said.indexOf(stood) + stood.length))
+          ? 'end'
+          : 'start',
+    };
   const fewer = /^(?:use |with |add )?(?:fewer|less|not so many|not as many) (.+)$/iu.exec(said)?.[1];
   const removed = removal.exec(said);
   const gone = fewer ?? removed?.slice(1).find(Boolean);
