@@ -33,7 +33,6 @@ import {
 } from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
-import { readingsOf } from './wishes-abroad.ts';
 
 const firstTone: Tone = 'professional';
 /** Tones that are tried where another opening is asked for: none of them jokes. */
