@@ -1,4 +1,4 @@
-import { fileSize, mediaName, useFormats } from '@postloom/remote-kit';
+import { mediaName, useFormats } from '@postloom/remote-kit';
 import type { MediaItem } from '@postloom/shared-contracts';
 import { Badge, Checkbox, IconButton, VisuallyHidden } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 're
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { listItem } from '#app/lists/use-list-focus.ts';
 import type { Selection } from '#app/selection/use-selection.ts';
+import { FileFacts } from './file-facts.tsx';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 interface FileHandlers {
@@ -182,10 +183,9 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
           {name}
         </span>
       </button>
-      <Facts
-        item={item}
-        className="workspace:truncate workspace:px-3 workspace:pb-2 workspace:text-sm workspace:text-muted"
-      />
+      <span className="workspace:px-3 workspace:pb-2">
+        <Facts item={item} />
+      </span>
       {selected !== null && (
         <span
           className={`workspace:absolute workspace:start-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay ${onDemand}`}
@@ -223,7 +223,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
           <span className="workspace:truncate workspace:font-medium" dir="auto">
             {mediaName(item)}
           </span>
-          <Facts item={item} className="workspace:truncate workspace:text-sm workspace:text-muted" />
+          <Facts item={item} />
         </span>
         {item.client !== null && <ClientLabel client={item.client} />}
         <span className="workspace:hidden workspace:flex-wrap workspace:gap-1 workspace:lg:flex">
@@ -262,13 +262,9 @@ export function Thumbnail({ item, className }: { readonly item: MediaItem; reado
   );
 }
 
-function Facts({ item, className }: { readonly item: MediaItem; readonly className: string }) {
-  const formats = useFormats();
-  const size = fileSize(item.size, formats);
+function Facts({ item: { width, height, size } }: { readonly item: MediaItem }) {
   return (
-    <span className={className}>
-      {item.width !== null && item.height !== null ? `${item.width} × ${item.height} · ${size}` : size}
-    </span>
+    <FileFacts dimensions={width !== null && height !== null ? `${width} × ${height}` : null} size={size} />
   );
 }
 

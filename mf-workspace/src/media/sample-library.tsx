@@ -1,9 +1,10 @@
-import { Found, fileSize, useFormats } from '@postloom/remote-kit';
+import { Found } from '@postloom/remote-kit';
 import { isSameTag } from '@postloom/shared-contracts';
 import { Banner, Button, EmptyState, VisuallyHidden, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
+import { FileFacts } from './file-facts.tsx';
 import type { MediaFilters } from './media-filters.tsx';
 import { type SampleFile, sampleFiles } from './samples.ts';
 
@@ -48,7 +49,6 @@ export function SampleLibrary({ q, tag, filter, inBin, view, isFiltered, clear }
 }
 
 function Sample({ file, asLine }: { readonly file: SampleFile; readonly asLine: boolean }) {
-  const formats = useFormats();
   const { id, name, type, dimensions, size, isStarred } = file;
   return (
     <li
@@ -76,9 +76,7 @@ function Sample({ file, asLine }: { readonly file: SampleFile; readonly asLine: 
             />
           )}
         </span>
-        <span className="workspace:truncate workspace:text-sm workspace:text-muted">
-          {dimensions} · {fileSize(size, formats)}
-        </span>
+        <FileFacts dimensions={dimensions} size={size} />
         <VisuallyHidden>Sample</VisuallyHidden>
       </span>
     </li>
