@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 /**
- * A stack of notices. On a phone, also one held sideways, they are collapsed into one line with the first title, so that
+ * A stack of notices. On a phone, also one held sideways, they are collapsed into the first title, so that
  * the calendar is visible without scrolling.
  */
 export function Notices({ notices }: { readonly notices: readonly (Notice | null)[] }) {
@@ -33,7 +33,9 @@ export function Notices({ notices }: { readonly notices: readonly (Notice | null
         iconEnd={<Chevron aria-hidden />}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="workspace:min-w-0 workspace:flex-1 workspace:truncate workspace:text-start">
+        <span
+          className={`workspace:min-w-0 workspace:flex-1 workspace:py-1 workspace:text-start ${isOpen ? 'workspace:truncate' : ''}`}
+        >
           {first.title}
         </span>
         {others.length > 0 && <span className="workspace:text-muted">+{others.length}</span>}
