@@ -18,6 +18,26 @@ test('the plan, the credits and their reset are shown, and the free credits expl
   await expect(page.getByText('No invoices yet')).toBeVisible();
 });
 
+test('until a paid plan’s interval is known, neither is shown as chosen, and no price', async ({ page }) => {
+  await signUp(page);
+  const answer = await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'AGENCY' } });
+  expect(answer.status()).toBe(200);
+  const plan = Promise.withResolvers<void>();
+  await page.route('**/api/billing', async (route) => {
+    await plan.promise;
+    await route.continue();
+  });
+  await page.goto('/app/billing');
+  const agency = page.getByTestId('plan-agency');
+  await expect(agency).toContainText('Current plan');
+  await expect(page.getByRole('radio', { name: 'Monthly' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Annual' })).not.toBeChecked();
+  await expect(agency.getByText(/^\$/).filter({ visible: true })).toHaveCount(0);
+  plan.resolve();
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect(agency.getByText('$35', { exact: true })).toBeVisible();
+});
+
 test.describe('with a question', () => {
   test('an upgrade goes through the test mode, and back', async ({ page }) => {
     await signUp(page);

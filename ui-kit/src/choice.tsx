@@ -310,7 +310,8 @@ export interface SegmentedControlProps<Value extends string> {
   /** What is being switched; read by screen readers, not shown. */
   label: string;
   options: ReadonlyArray<Omit<Option<Value>, 'description'>>;
-  value: Value;
+  /** Null while it isn't known. */
+  value: Value | null;
   onValueChange: (value: Value) => void;
   name?: string | undefined;
   className?: string | undefined;

@@ -31,10 +31,11 @@ export function ChangePlan({ billing, declined }: ChangePlanProps) {
   // Whoever comes back from a change has chosen here; other links to the plans only suggest.
   const [chosen] = useState(() => (parameters.has('test_success') ? asked : undefined));
   const paid = billingIntervals.find((each) => each === billing?.billing);
+  const isUnknown = billing === undefined && !(status === 'ready' && credits.plan === 'free');
   return (
     <section aria-labelledby="plans-title" className="billing:grid billing:gap-6">
       <PlanCards
-        initial={chosen ?? paid ?? asked}
+        initial={chosen ?? (isUnknown ? null : (paid ?? asked))}
         current={billing?.plan ?? (status === 'ready' ? credits.plan : null)}
         layout={(intervals, cards) => (
           <>

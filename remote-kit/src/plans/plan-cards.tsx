@@ -7,7 +7,7 @@ import {
   planCatalogue,
   plans,
 } from '@postloom/shared-contracts';
-import { Badge, Card, Heading, SegmentedControl } from '@postloom/ui-kit';
+import { Badge, Card, Heading, SegmentedControl, Skeleton } from '@postloom/ui-kit';
 import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../format/use-formats.ts';
@@ -16,8 +16,8 @@ import css from './plan-cards.module.css';
 import { linesOf } from './plan-features.ts';
 
 export interface PlanCardsProps {
-  /** The billing interval shown until the person chooses one. */
-  readonly initial?: BillingInterval | undefined;
+  /** The billing interval shown until the person chooses one; null while it isn't known. */
+  readonly initial?: BillingInterval | null | undefined;
   /** The caller's plan; null if it doesn't matter. */
   readonly current: Open<Plan> | null;
   /** What leads to a plan: a link, a button or nothing. */
@@ -65,7 +65,9 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
                 <p className={css.muted}>{planCatalogue[plan].audience}</p>
               </div>
               <Price plan={plan} interval={interval} />
-              <div className={css.action}>{action(plan, interval)}</div>
+              <div className={css.action}>
+                {interval ? action(plan, interval) : <Skeleton className={css.button} />}
+              </div>
               <Features plan={plan} hasManager={hasManager} />
             </li>
           </Card>
@@ -125,12 +127,18 @@ function useHasAccountManager(): boolean {
   );
 }
 
-function Price({ plan, interval }: { readonly plan: Plan; readonly interval: BillingInterval }) {
+interface PriceProps {
+  readonly plan: Plan;
+  readonly interval: BillingInterval | null;
+}
+
+function Price({ plan, interval: known }: PriceProps) {
   const { price, money } = useFormats();
+  const interval = known ?? 'monthly';
   const { full, saving, percent } = annualSaving(plan);
   const isAnnual = interval === 'annual';
   return (
-    <div>
+    <div className={(known ?? saving === 0) ? undefined : css.unknown}>
       <p className={css.price}>
         <span className={css.amount}>{price(planCatalogue[plan].prices[interval])}</span>
         <span className={css.muted}>{saving === 0 ? 'forever' : isAnnual ? '/year' : '/month'}</span>
