@@ -106,6 +106,25 @@ test('an address longer than a phone is wide keeps to its notice, and the page d
   }
 });
 
+test('an address that fits a line isn’t broken at its hyphens @turn-2', async ({ page }) => {
+  const email = `mary-ann-${randomUUID().slice(0, 6)}@sew-it.example`;
+  const answer = await page.request.post('/api/auth/register', {
+    data: { username: 'Ada Weaver', email, password },
+  });
+  expect(answer.status()).toBe(201);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/settings');
+  const address = page.getByText(/^Open the link that we emailed to/).getByText(email);
+  const lines = () =>
+    address.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+  await expect(address).toBeVisible();
+  expect(await lines()).toBe(1);
+});
+
 test('a new address asks for the password @turn-3', async ({ page, member }) => {
   await page.goto('/app/settings');
   await page.getByLabel('Email').fill(`new-${member.email}`);

@@ -96,6 +96,7 @@ const uses: Record<string, ReactElement> = {
     </kit.Tooltip>
   ),
   TooltipProvider: <kit.TooltipProvider>Page</kit.TooltipProvider>,
+  Unbroken: <kit.Unbroken>mary-ann@example.com</kit.Unbroken>,
   VisuallyHidden: <kit.VisuallyHidden>Said, not shown</kit.VisuallyHidden>,
   WovenPattern: <kit.WovenPattern seed="post" unfinished />,
   WovenPicture: <kit.WovenPicture paper={['....', '.#o.']} yarn="teal" />,

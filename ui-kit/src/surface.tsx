@@ -190,6 +190,14 @@ export interface TextLinkProps extends ComponentProps<'a'> {
   asChild?: boolean | undefined;
 }
 
+/**
+ * An address in text, and the sign after it: one that breaks at a hyphen reads as two. It breaks only where it is longer
+ * than a line.
+ */
+export function Unbroken({ className, ...rest }: ComponentProps<'span'>) {
+  return <span {...rest} className={clsx(css.unbroken, className)} />;
+}
+
 /** A link in text. */
 export function TextLink({ quiet, asChild, className, ...rest }: TextLinkProps) {
   const Root = asChild ? Slot.Root : 'a';

@@ -1,6 +1,6 @@
 import { useCopyText, useUser } from '@postloom/remote-kit';
 import { type Billing, planOf } from '@postloom/shared-contracts';
-import { Button, Card, Heading } from '@postloom/ui-kit';
+import { Button, Card, Heading, Unbroken } from '@postloom/ui-kit';
 import { Copy, Mail } from 'lucide-react';
 
 /**
@@ -33,7 +33,7 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
             {name
               ? `${name} looks after your account. Your account and plan are filled in for you.`
               : 'Our support team answers. Your account and plan are filled in for you.'}{' '}
-            <span className="billing:wrap-anywhere">{email}</span>
+            <Unbroken>{email}</Unbroken>
           </p>
         </div>
         <div className="billing:flex billing:flex-wrap billing:gap-2">

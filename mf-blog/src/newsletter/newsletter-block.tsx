@@ -1,6 +1,6 @@
 import { readFailure, useHost } from '@postloom/remote-kit';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, Heading, TextField, TextLink, WovenPattern } from '@postloom/ui-kit';
+import { Banner, Button, Heading, TextField, TextLink, Unbroken, WovenPattern } from '@postloom/ui-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -56,7 +56,7 @@ export function NewsletterBlock() {
           <div aria-live="polite">
             {state.step === 'done' && (
               <Banner tone="success" title="One more click">
-                We emailed {state.email}. Click the link to start your subscription.
+                We emailed <Unbroken>{state.email}.</Unbroken> Click the link to start your subscription.
               </Banner>
             )}
           </div>

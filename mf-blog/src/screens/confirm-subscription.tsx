@@ -1,6 +1,6 @@
 import { readFailure, useHost, usePageMeta } from '@postloom/remote-kit';
 import { newsletterEndpoints } from '@postloom/shared-contracts';
-import { Spinner } from '@postloom/ui-kit';
+import { Spinner, Unbroken } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NewsletterFailure, NewsletterPage } from '#app/newsletter/newsletter-page.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   if (data) {
     return (
       <NewsletterPage title="You’re subscribed">
-        New articles will go to {data.email}. Every email has an unsubscribe link.
+        New articles will go to <Unbroken>{data.email}.</Unbroken> Every email has an unsubscribe link.
       </NewsletterPage>
     );
   }

@@ -24,7 +24,7 @@ const offers = [
 
 export interface AccountPageProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -80,6 +80,7 @@ import {
   type Tone,
   Tooltip,
   TooltipProvider,
+  Unbroken,
   VisuallyHidden,
   WovenPattern,
   WovenPicture,
@@ -337,6 +338,9 @@ function Actions() {
         <TextLink href="#main" quiet>
           A quiet link
         </TextLink>
+        <p>
+          Written to <Unbroken>mary-ann@cut-and-sew.example.com</Unbroken>
+        </p>
       </div>
     </Section>
   );

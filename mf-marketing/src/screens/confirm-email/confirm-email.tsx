@@ -1,7 +1,7 @@
 import { readFailure, useHost, useSession } from '@postloom/remote-kit';
 import { authEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Spinner } from '@postloom/ui-kit';
+import { Button, Spinner, Unbroken } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
@@ -23,7 +23,14 @@ export function Component() {
 
   if (data) {
     return (
-      <AccountPage title="Your address is confirmed" lead={`Thanks for confirming ${data.email}.`}>
+      <AccountPage
+        title="Your address is confirmed"
+        lead={
+          <>
+            Thanks for confirming <Unbroken>{data.email}.</Unbroken>
+          </>
+        }
+      >
         <Button asChild variant="primary" size="lg" fullWidth>
           {isMember ? (
             <Link to={paths.dashboard}>Open workspace</Link>

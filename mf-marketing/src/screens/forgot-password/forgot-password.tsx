@@ -1,7 +1,7 @@
 import { useContractForm, useHost } from '@postloom/remote-kit';
 import { authEndpoints, mailLinkHours } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, TextField, TextLink } from '@postloom/ui-kit';
+import { Banner, Button, TextField, TextLink, Unbroken } from '@postloom/ui-kit';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
@@ -31,7 +31,11 @@ export function Component() {
     return (
       <AccountPage
         title="Check your inbox"
-        lead={`If ${sentTo} has an account here, we’ve emailed it a link.`}
+        lead={
+          <>
+            If <Unbroken>{sentTo}</Unbroken> has an account here, we’ve emailed it a link.
+          </>
+        }
       >
         <p role="status">
           Use the link to choose a new password. It works once, within{' '}

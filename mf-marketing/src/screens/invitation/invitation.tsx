@@ -1,7 +1,7 @@
 import { readFailure, useApiMutation, useFormats, useHost, useUser } from '@postloom/remote-kit';
 import { authEndpoints, type OpenedInvitation, teamsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, Spinner } from '@postloom/ui-kit';
+import { Banner, Button, Spinner, Unbroken } from '@postloom/ui-kit';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
 import { useOpenedInvitation } from '#app/sign-in/opened-invitation.ts';
@@ -84,7 +84,10 @@ function SignedOut({ email, token }: { readonly email: string; readonly token: s
   return (
     <div className="marketing:flex marketing:flex-col marketing:gap-4">
       <p>
-        The invitation is for <strong className="marketing:wrap-anywhere">{email}</strong>.
+        The invitation is for{' '}
+        <Unbroken>
+          <strong>{email}</strong>.
+        </Unbroken>
       </p>
       <Button asChild variant="primary" size="lg" fullWidth>
         <Link to={paths.register(back)}>Create an account</Link>
@@ -126,8 +129,15 @@ function AnotherPerson({ email, own }: { readonly email: string; readonly own: s
   });
   return (
     <div className="marketing:flex marketing:flex-col marketing:gap-4">
-      <Banner tone="warning" title={`The invitation is for ${email}`}>
-        You’re signed in as {own}. Sign out, then come back with the invited address.
+      <Banner
+        tone="warning"
+        title={
+          <>
+            The invitation is for <Unbroken>{email}</Unbroken>
+          </>
+        }
+      >
+        You’re signed in as <Unbroken>{own}.</Unbroken> Sign out, then come back with the invited address.
       </Banner>
       <Button size="lg" fullWidth loading={signOut.isPending} onClick={() => signOut.run()}>
         Sign out

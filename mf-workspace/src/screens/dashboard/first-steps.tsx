@@ -1,7 +1,7 @@
 import { useCredits } from '@postloom/remote-kit';
 import { type Dashboard, dashboardRows, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Card, Heading, IconButton, TextLink } from '@postloom/ui-kit';
+import { Button, Card, Heading, IconButton, TextLink, Unbroken } from '@postloom/ui-kit';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -70,9 +70,8 @@ export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstS
         </ol>
         {unconfirmedEmail !== null && (
           <p className="workspace:text-sm workspace:text-muted">
-            To confirm your address, open the link that we emailed to{' '}
-            <span className="workspace:wrap-anywhere">{unconfirmedEmail}</span>. It isn’t there? Look in your
-            spam, or{' '}
+            To confirm your address, open the link that we emailed to <Unbroken>{unconfirmedEmail}.</Unbroken>{' '}
+            It isn’t there? Look in your spam, or{' '}
             <TextLink asChild>
               <Link to={paths.settings}>send it again</Link>
             </TextLink>

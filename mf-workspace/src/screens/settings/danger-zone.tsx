@@ -1,6 +1,6 @@
 import { useApiMutation, useFormats, useHost, useUser } from '@postloom/remote-kit';
 import { accountEndpoints, planOf, retention, teamsEndpoints } from '@postloom/shared-contracts';
-import { Banner, Button, ConfirmDialog, TextField } from '@postloom/ui-kit';
+import { Banner, Button, ConfirmDialog, TextField, Unbroken } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -112,7 +112,11 @@ export function DangerZone() {
         <div className="workspace:flex workspace:flex-col workspace:gap-4">
           {hasSeats && team.data?.seatsUsed !== 1 && <p>Your team loses access, and we email them.</p>}
           <TextField
-            label={`Type ${email} to confirm`}
+            label={
+              <>
+                Type <Unbroken>{email}</Unbroken> to confirm
+              </>
+            }
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

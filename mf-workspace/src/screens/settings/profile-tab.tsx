@@ -5,7 +5,7 @@ import {
   type ProfileInput,
   profileInputSchema,
 } from '@postloom/shared-contracts';
-import { PasswordField, TextArea, TextField } from '@postloom/ui-kit';
+import { PasswordField, TextArea, TextField, Unbroken } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UnconfirmedNotice } from '#app/account/unconfirmed-notice.tsx';
@@ -33,7 +33,8 @@ export function ProfileTab({ draft, onDraft }: ProfileTabProps) {
             <PhotoField name={saved.email} />
             {!saved.emailConfirmed && (
               <UnconfirmedNotice email={saved.email}>
-                Open the link that we emailed to {saved.email}, so that you can always get back in.
+                Open the link that we emailed to <Unbroken>{saved.email},</Unbroken> so that you can always
+                get back in.
               </UnconfirmedNotice>
             )}
             <ProfileForm saved={saved} draft={draft} onDraft={onDraft} />

@@ -1,6 +1,6 @@
 import { useContractForm, useHost } from '@postloom/remote-kit';
 import { accountEndpoints, givenRoles, teamsEndpoints } from '@postloom/shared-contracts';
-import { Banner, Button, Select, TextField } from '@postloom/ui-kit';
+import { Banner, Button, Select, TextField, Unbroken } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
@@ -50,8 +50,8 @@ export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
     >
       {profile.data && isUnconfirmed && (
         <UnconfirmedNotice email={profile.data.email}>
-          Before you can invite someone, open the link that we emailed to {profile.data.email}: the invitation
-          names your address.
+          Before you can invite someone, open the link that we emailed to{' '}
+          <Unbroken>{profile.data.email}:</Unbroken> the invitation names your address.
         </UnconfirmedNotice>
       )}
       {isFull ? (
