@@ -28,7 +28,7 @@ export function StaleSlides({ slides, stale, onChange, isPending, of }: StaleSli
               Change it to “{each.now}”
             </Button>
           )}
-          <Button size="sm" variant="ghost" onClick={each.accept}>
+          <Button size="sm" onClick={each.accept}>
             It’s meant to differ
           </Button>
         </>
