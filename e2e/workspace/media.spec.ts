@@ -24,6 +24,14 @@ test('a new account sees marked samples, filtered by the address, at any width a
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
   await expect(library.samples).toHaveCount(6);
   await expect(library.samples.getByText('Sample', { exact: true })).toHaveCount(6);
+  // In a narrow tile a figure stands whole or not at all.
+  const figures = library.samples.filter({ hasText: 'Shop window' });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expect(figures.getByText('1920 × 1080', { exact: true })).toBeVisible();
+  const line = await figures.getByText('1920 × 1080 · 2.4 MB').boundingBox();
+  const size = await figures.getByText('· 2.4 MB', { exact: true }).boundingBox();
+  expect(size?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('radio', { name: 'Videos' }).click({ force: true });
   await expect(page).toHaveURL(/filter=videos/);
   await expect(library.samples).toHaveCount(2);
