@@ -541,6 +541,10 @@ test.describe('on a device in another time zone', () => {
       .getByText(/^This device is on Kolkata time|^This device is on Calcutta time/)
       .filter({ visible: true });
     await expect(question).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden();
+    expect(await question.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(question).toHaveCount(0);
     await page.clock.setSystemTime(Date.now() + 29 * 86_400_000);
