@@ -15,6 +15,17 @@ const tagsOf = (
 
 describe('hashtags', () => {
   test.each([
+    [
+      'Kiln opening on Saturday. Mugs from £24. #KilnOpening #Bristol #Ceramics',
+      'KilnOpening Bristol Ceramics',
+    ],
+    ['Sale on Friday, 5 to 8pm\n\n#SecondsSale, #Bristol', 'SecondsSale Bristol'],
+    ['Our pledge: no flights. Use the hashtag #FlyLess', 'FlyLess'],
+  ])('that a brief ends with are those of the post: %s', (prompt, wanted) => {
+    expect(tagsOf('Pottery', prompt)).toBe(wanted);
+  });
+
+  test.each([
     ['Trampoline park', 'We can take groups of 40 on weekdays', 'local councils', /FamilyFun|DayOut/],
     ['Soap maker', 'Our 500 g bars come in boxes of 24', 'hotel purchasers', /Handmade|SelfCare|ShopSmall/],
     ['Coffee roaster', 'Sacks of 30 kg go out on Tuesdays', 'restaurants and caterers', /Lovers|CoffeeTime/],

@@ -45,9 +45,9 @@ export function chooseHashtags(frame: Frame, request: GenerationRequest): string
   const [, number = ''] = mostTags.exec(prompt.toLowerCase()) ?? [];
   const most = Math.min(contentType === 'story' ? 2 : tags, number ? (countOf(number) ?? 1) : tags);
   if (frame.gravity !== 'light' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
-  // Who names them has them.
-  const given = /hashtag/iu.test(prompt) ? (prompt.match(/#[\p{L}\d_]+/gu) ?? []) : [];
-  if (given.length > 0) return normalizeHashtags(given);
+  // Who names them, or ends a brief with them, has them.
+  const given = prompt.match(/^.*hashtag.*|(?:\s#[\p{L}\d_]+,?)+\s*$/isu)?.[0].match(/#[\p{L}\d_]+/gu);
+  if (given) return normalizeHashtags(given);
   const isEnglish = frame.language === 'en';
   // Some hashtags are at home elsewhere, and some hold a word that the brief rules out.
   const denied = wordsOf(`${prompt.match(notMatter)}`).map(stem);
