@@ -84,6 +84,9 @@ function breakReader({ actions, starts, stop, holds, together }: BreakVocabulary
 const isApart = (before: string, text: string): boolean =>
   /\n/.test(before + text) || !/[.!?…:。！？\])"”’](?: \p{Extended_Pictographic}\uFE0F?)?$/u.test(before);
 
+/** "Can’t come?": asked so that what follows answers it. */
+const isAsked = (text = ''): boolean => /^[^.!?…\n]{1,40}\?$/u.test(text);
+
 /**
  * Learns from posts with " | " between paragraphs.
  * @returns a function that groups the parts of a text into paragraphs. `odds` is the evidence required for a break, in
@@ -110,7 +113,11 @@ export function learnBreaks(
     const paragraphs = parts.slice(0, 1).map((part) => [part]);
     read(texts, (features, at) => {
       const { breaks, goesOn } = know(features);
-      const isNew = isApart(texts[at - 1] ?? '', texts[at] ?? '') || Math.log(breaks / goesOn) > odds;
+      const [before = '', text = '', after] = texts.slice(at - 1, at + 2);
+      // A question stays with its answer, unless it is the one that the post opens with.
+      const isAnswer = at > 1 && isAsked(before);
+      const isQuestion = isAsked(text) && after !== undefined;
+      const isNew = isApart(before, text) || isQuestion || (!isAnswer && Math.log(breaks / goesOn) > odds);
       const part = parts.slice(at, at + 1);
       if (isNew) paragraphs.push(part);
       else paragraphs.at(-1)?.push(...part);

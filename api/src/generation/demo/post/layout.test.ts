@@ -46,3 +46,11 @@ test('learning twice gives the same, and a post is read in time by its length', 
     cpuGrowth((given: ReturnType<typeof partsOf>) => paragraphsOf(given, 0), long(400), long(800)),
   ).toBeLessThan(3.2);
 });
+
+test.each([-9, 0.3, 9])('a question behind the opening stays with its answer, at odds of %d', (odds) => {
+  const text =
+    'Spin moves to 7 am. Questions? Ask Jo at the desk. Not a member yet? The first class is free.';
+  const said = paragraphsOf(partsOf(text), odds).map((parts) => parts.map(({ text }) => text).join(' '));
+  expect(said).toContain('Questions? Ask Jo at the desk.');
+  expect(said).toContain('Not a member yet? The first class is free.');
+});
