@@ -94,6 +94,25 @@ describe('an authenticator app', () => {
     expect(status).toBe(410);
   });
 
+  it('is not replaced by one that was begun before in another browser, nor are its recovery codes', async () => {
+    const member = await server.member();
+    const elsewhere = server.browser();
+    expect((await signIn(member, elsewhere)).status).toBe(200);
+    const [here, there] = [member, elsewhere].map((browser) =>
+      browser.post(at.startAuthenticator.path, { currentPassword: password }),
+    ) as [Promise<Answer>, Promise<Answer>];
+    const [secret, otherSecret] = [String((await here).body.secret), String((await there).body.secret)];
+    const done = await put(member, at.confirmAuthenticator.path, { code: await codeOf(secret) });
+    const late = await put(elsewhere, at.confirmAuthenticator.path, { code: await codeOf(otherSecret) });
+    expect([late.status, late.body.message]).toEqual([410, expect.stringContaining('already on')]);
+    later(30);
+    for (const code of [await codeOf(secret), ...(done.body.recoveryCodes as string[]).slice(0, 1)]) {
+      const browser = server.browser();
+      await signIn(member, browser);
+      expect((await giveCode(browser, code)).status).toBe(200);
+    }
+  });
+
   it('is required after the password, and nobody is signed in before', async () => {
     const { member, secret } = await withApp();
     const browser = server.browser();

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { renderSVG } from 'uqr';
 import type { MemberAccount } from '#app/kernel/account.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { requirePassword } from '../credentials/require-password.ts';
 import { alertFactorChanged } from '../mails/security-alerts.ts';
@@ -43,7 +44,8 @@ export async function startAuthenticator(
 /**
  * Requires codes from now on.
  * @returns recovery codes, which are not stored.
- * @throws {AppError} `gone` if setting it up wasn't started or has expired; `validation_failed`, `rate_limited`
+ * @throws {AppError} `gone` if setting it up wasn't started or has expired, or if codes are required by now;
+ *   `validation_failed`, `rate_limited`
  */
 export async function confirmAuthenticator(
   context: SecondFactorsContext,
@@ -70,16 +72,27 @@ export async function confirmAuthenticator(
   for (const limiter of codes) await limiter.reset(id);
   delete request.session.pendingAuthenticator;
   const recoveryCodes = makeRecoveryCodes();
-  await secondFactorsCollection.on(connection).updateOne(
-    { _id: id },
-    {
-      $set: {
-        authenticator: { secret: pending.sealed, since: now(), lastStep: step },
-        recoveryCodes: recoveryCodes.map(hashRecoveryCode),
+  // Another browser, or a second press, may have turned it on since this one began.
+  const unlessOn = { _id: id, authenticator: { $exists: false } };
+  await secondFactorsCollection
+    .on(connection)
+    .updateOne(
+      unlessOn,
+      {
+        $set: {
+          authenticator: { secret: pending.sealed, since: now(), lastStep: step },
+          recoveryCodes: recoveryCodes.map(hashRecoveryCode),
+        },
       },
-    },
-    { upsert: true },
-  );
+      { upsert: true },
+    )
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+      throw new AppError('gone', {
+        userMessage:
+          'Two-step sign-in is already on, with the app that was set up first. Turn it off before you set up another.',
+      });
+    });
   await alertFactorChanged(context, member, 'authenticatorOn', request);
   return { recoveryCodes };
 }
