@@ -74,7 +74,7 @@ const acrossWorkspaces = [
   'objects/(fill-library|find-file|spare-used|library/purge-media|recount-storage|sweep-files)',
   'posts/(due-posts|untold-decisions|uses-of-files)',
   'sign-off/find-link',
-  'sign-off/(invite|tell-comment)',
+  'sign-off/(end-link|invite|tell-comment)',
   'teams/find-seats',
 ];
 

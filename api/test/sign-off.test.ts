@@ -359,6 +359,38 @@ describe('a link', () => {
     }
   }, 60_000);
 
+  it('whose withdrawal broke off in the middle is withdrawn to the end soon', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { link } = await send(ada, [id]);
+    let isWithdrawn = false;
+    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+      if (isWithdrawn && command.find === 'posts') return 'The database has gone away.';
+      isWithdrawn ||= command.findAndModify === 'sign_off_links';
+      return null;
+    });
+    const name = server.databaseUri.split('/').at(-1) ?? '';
+    const failing = await startTestServer({ ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href });
+    try {
+      const there = Object.assign(failing.browser(), { cookies: ada.cookies });
+      expect((await there.call('DELETE', `/api/sign-off/links/${link.id}`)).status).toBe(500);
+    } finally {
+      await failing.close();
+      await database.close();
+    }
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Clara Client' });
+    const jobs = server.app.connection.collection('jobs');
+    const settling = { name: 'sign-off.settle-expired', lockedAt: null };
+    const settle = async () => {
+      await jobs.updateOne(settling, { $set: { nextRunAt: new Date(0) } });
+      return stateOf(ada, id);
+    };
+    await expect.poll(settle, { timeout: 20_000 }).toBeNull();
+    expect(await kinds(ada, id)).toEqual(['link_made 1', 'withdrawn 1']);
+    const [made, withdrawn] = await historyOf(ada, id);
+    expect(withdrawn?.by).toEqual(made?.by);
+  });
+
   it('is not mailed if it is withdrawn while its mail waits in the outbox', async () => {
     const ada = await sender();
     const { id } = await makePost(ada);

@@ -4,7 +4,6 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { OpenPosts } from '#app/posts/posts-context.ts';
-import { endWaiting } from './await-reader.ts';
 import { type SignOffLinkRecord, signOffLinksCollection } from './sign-off.model.ts';
 import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
 
@@ -60,21 +59,4 @@ export async function findOpenPosts(context: LinkContext, scope: Scope): Promise
     shown: open.flatMap(({ posts }) => posts),
     told: open.flatMap(({ told = [] }) => told),
   };
-}
-
-/** Makes posts stop waiting for the readers of expired links. @returns how many links have ended. */
-export async function endExpired(
-  context: Pick<SignOffContext, 'connection' | 'now' | 'posts'>,
-  signal: AbortSignal,
-): Promise<number> {
-  const Links = acrossWorkspaces(signOffLinksCollection, context.connection);
-  let count = 0;
-  const due = Links.find({ settled: false, expiresAt: { $lte: context.now() } });
-  for await (const link of due.lean<SignOffLinkRecord[]>().cursor()) {
-    signal.throwIfAborted();
-    await endWaiting(context, link);
-    await Links.updateOne({ _id: link._id }, { $set: { settled: true } });
-    count += 1;
-  }
-  return count;
 }

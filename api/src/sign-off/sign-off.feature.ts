@@ -12,7 +12,8 @@ import { posts } from '#app/posts/posts.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
 import { toLink } from './create-link.ts';
-import { endExpired, findOpenPosts } from './find-link.ts';
+import { settleEnded } from './end-link.ts';
+import { findOpenPosts } from './find-link.ts';
 import { forgetPost } from './forget-post.ts';
 import { completeHistory, toEntry } from './history.ts';
 import { carryOutUnsent, invite, inviteJob, markSent } from './invite.ts';
@@ -33,7 +34,7 @@ const sweepJob = defineJob({
   everyMs: 60_000,
   leaseMs: 60_000,
 });
-const endExpiredJob = defineJob({
+const settleEndedJob = defineJob({
   name: 'sign-off.settle-expired',
   data: z.undefined(),
   everyMs: 10 * 60 * 1000,
@@ -114,9 +115,9 @@ export const signOff = defineFeature({
           await enqueueUntold(context, signal);
           await enqueueUntoldComments(context, signal);
         }),
-        handleJob(endExpiredJob, async ({ signal }) => {
-          const ended = await endExpired(context, signal);
-          if (ended > 0) log.info({ ended }, 'ended expired sign-off links');
+        handleJob(settleEndedJob, async ({ signal }) => {
+          const ended = await settleEnded(context, signal);
+          if (ended > 0) log.info({ ended }, 'settled ended sign-off links');
         }),
       ],
       personalData: [

@@ -31,6 +31,8 @@ export interface SignOffLinkRecord {
   /** When the reader first opened it. */
   openedAt: Date | null;
   withdrawnAt: Date | null;
+  /** The account that withdrew it. Missing in older records (compat: sign-off). */
+  withdrawnBy?: Types.ObjectId;
   /** Whether the link has ended and no post waits for its reader any more. */
   settled: boolean;
   /**
@@ -84,6 +86,7 @@ const linkSchema = new Schema<SignOffLinkRecord>(
     zone: { type: String },
     openedAt: { type: Date, default: null },
     withdrawnAt: { type: Date, default: null },
+    withdrawnBy: { type: ObjectId },
     settled: { type: Boolean, required: true },
     told: { type: Mixed },
     key: { type: String },
@@ -96,6 +99,7 @@ linkSchema.index({ workspace: 1, posts: 1, createdAt: -1 });
 linkSchema.index({ workspace: 1, withdrawnAt: 1, expiresAt: 1 });
 linkSchema.index({ tokenHash: 1 }, { unique: true });
 linkSchema.index({ settled: 1, expiresAt: 1 });
+linkSchema.index({ settled: 1, withdrawnAt: 1 });
 linkSchema.index(
   { workspace: 1, key: 1 },
   { unique: true, partialFilterExpression: { key: { $exists: true } } },

@@ -13,6 +13,7 @@ import type { PostRecord } from '#app/posts/posts-context.ts';
 import { commentAsReader, commentAsTeam } from './comment.ts';
 import { createLink, toLink } from './create-link.ts';
 import { decideAsReader, decideAsTeam } from './decide.ts';
+import { withdrawLink } from './end-link.ts';
 import { historyAsCsv, historyFileName } from './export-history.ts';
 import { findLink } from './find-link.ts';
 import { completeHistory, historyOf, latestHistoryOf, toTimeline } from './history.ts';
@@ -21,7 +22,6 @@ import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
 import { tellNewVersion } from './tell-new-version.ts';
 import { listUnseen, markSeen } from './unseen-comments.ts';
-import { withdrawLink } from './withdraw-link.ts';
 
 export function createSignOffRoutes({
   route,
