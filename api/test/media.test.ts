@@ -15,6 +15,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { objects } from '#app/objects/objects.feature.ts';
+import { posts } from '#app/posts/posts.feature.ts';
 import {
   type Answer,
   type Browser,
@@ -406,6 +407,25 @@ describe('a deleted file', () => {
       { timeout: 10_000 },
     );
     expect((await storage(member)).files).toBe(1);
+  });
+
+  it('disappears from the posts also if its permanent deletion broke off in the middle', async () => {
+    const member = await server.member();
+    const id = await keep(member);
+    const post = { platform: 'twitter', title: 'Roses', media: [{ id, alt: '' }] };
+    const { body } = await member.post('/api/posts', post);
+    await member.call('DELETE', `/api/media/${id}`);
+    pass(retentionMs('deletedPosts') + 1000);
+    const { library, sweepFiles } = server.app.service(objects);
+    const dies = () => Promise.reject(new Error('killed'));
+    await expect(library.purge(AbortSignal.timeout(10_000), dies)).rejects.toThrow('killed');
+    expect(await names(member, '?deleted=true')).toEqual([]);
+    expect((await member.post(`/api/media/${id}/restore`)).status).toBe(404);
+    await sweepFiles();
+    await library.purge(AbortSignal.timeout(10_000), server.app.service(posts).forgetMedia);
+    expect((await member.get(`/api/objects/${id}`)).status).toBe(404);
+    expect((await member.get(`/api/posts/${body.id}`)).body.media).toEqual([]);
+    expect((await storage(member)).files).toBe(0);
   });
 
   it('is refused for something new while it is in the bin, and stays in what shows it', async () => {

@@ -88,8 +88,8 @@ export function createObjectsService(context: ObjectsContext) {
         changeManyMedia(context, scope, changes),
       keep: (scope: Scope, ids: readonly string[]) => keepMedia(context, scope, ids),
       bin: (scope: Scope, id: string, binned: boolean) => binMedia(context, scope, id, binned),
-      purge: (signal: AbortSignal, removed: (workspace: string, id: string) => Promise<void>) =>
-        purgeMedia(context, signal, removed),
+      purge: (signal: AbortSignal, forget: (workspace: string, id: string) => Promise<void>) =>
+        purgeMedia(context, signal, forget),
     },
   };
 }

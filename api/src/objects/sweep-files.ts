@@ -1,6 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import type { QueryFilter } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { purging } from '#app/kernel/database/bin.ts';
 import { discardFile } from './discard-file.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { ObjectsContext } from './objects-context.ts';
@@ -22,7 +23,9 @@ export async function sweepFiles(context: ObjectsContext): Promise<void> {
   const Objects = acrossWorkspaces(objectsCollection, connection);
   const before = new Date(now().getTime() - retentionMs('awaitedUploads'));
   const stale = { status: 'awaited' as const, createdAt: { $lt: before } };
-  for (const condition of [stale, { status: 'removed' as const }]) {
+  // What the bin was emptied of has yet to be taken out of posts (`purgeMedia`).
+  const removed = { status: 'removed' as const, deletedAt: { $ne: purging } };
+  for (const condition of [stale, removed]) {
     const due = await Objects.find(condition, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>();
     for (const file of due) await discardFile(context, file, condition);
   }
