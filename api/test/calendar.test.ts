@@ -710,6 +710,23 @@ describe('a post whose time has come', () => {
     expect((await member.get(`/api/posts/${id}`)).body.status).toBe('ready');
   });
 
+  it('is reported at the time that it got since the process died, and not at all if it was published', async () => {
+    const member = await server.member('pro');
+    const moved = await write(member, { title: 'Moved' });
+    expect((await schedule(member, moved, { local: '2027-03-01T14:00' })).status).toBe(200);
+    await write(member, { status: 'published', scheduledAt: '2027-03-01T11:00:00Z', zone: 'UTC' });
+    // As a process has left it that died before it told that an earlier time had come.
+    await collection('posts').updateMany({}, { $set: { reminderDue: true } });
+    await runDue();
+    const untold = () => collection('posts').countDocuments({ reminderDue: true });
+    await expect.poll(untold, { timeout: 15_000 }).toBe(0);
+    expect(await mails()).toEqual([]);
+    clock = new Date('2027-03-01T14:00:30Z');
+    await runDue();
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
+    expect((await mails())[0]).toContain('Ready to post on LinkedIn: Moved');
+  });
+
   it('holds up no other if it cannot be told, and is not told while it is in the bin', async () => {
     const [first, second] = [await server.member('pro'), await server.member('pro')];
     const due = async (who: Browser, change: object) => {

@@ -36,10 +36,15 @@ export async function makeDueReady(
     );
     ready += modifiedCount;
   }
+  // Somebody has published it since or given it another time, of which it would be told too early and then not again.
+  await Posts.updateMany({ reminderDue: true, status: { $ne: 'ready' } }, { $unset: { reminderDue: 1 } });
   // One in the bin is due again once it is restored.
-  const untold = { reminderDue: true, deletedAt: null };
-  for await (const record of Posts.find(untold).lean<PostRecord[]>().cursor()) {
+  const untold = { reminderDue: true, status: 'ready', deletedAt: null } as const;
+  for await (const { _id } of Posts.find(untold, { _id: 1 }).lean<PostRecord[]>().cursor()) {
     signal.throwIfAborted();
+    // As it is now, because telling the others may have taken a while.
+    const record = await Posts.findOne({ ...untold, _id }).lean<PostRecord>();
+    if (!record) continue;
     try {
       const post = await toPostSummary(context, record);
       await remind({
@@ -47,7 +52,7 @@ export async function makeDueReady(
         workspace: record.workspace.toHexString(),
         createdBy: record.createdBy.toHexString(),
       });
-      await Posts.updateOne({ _id: record._id }, { $unset: { reminderDue: 1 } });
+      await Posts.updateOne({ _id }, { $unset: { reminderDue: 1 } });
     } catch (err) {
       // The next run tries again. Those behind it don't wait for that.
       context.log.error({ err }, 'a due post could not be told, will retry');
