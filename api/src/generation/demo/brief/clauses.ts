@@ -36,7 +36,7 @@ const unbroken = new RegExp(`${patterns.quoted}|${patterns.unbroken}`, 'gu');
  */
 export function splitSentences(text: string, isForeign = false): string[] {
   const joined = joins[isForeign ? 'other' : 'en'];
-  const hasCapitals = isForeign && /\p{Lu}/u.test(text);
+  const hasCapitals = isForeign && /[.!?…]\s+\p{Lu}\p{Ll}|.\s\p{Lu}\p{Ll}/u.test(text);
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = [];
     const whole = line.replace(quoted, (said) => said.replace(/(?<=[.!?…])\s/g, '\u2060 '));

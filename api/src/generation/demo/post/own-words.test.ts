@@ -205,3 +205,58 @@ test.each([
   const request = { platform: 'facebook', tone: 'casual', businessType: 'Solicitor', prompt } as const;
   expect(composeDemoPost(generationRequestSchema.parse(request)).caption).toMatch(/\n\n\[/u);
 });
+
+test.each([
+  [
+    'Three tools for a first bike kit: a pump, a patch set, a spoke key. No finger wagging please.',
+    /wagging/,
+  ],
+  ['Two signs of moth: holes and dust. One slide each, no scare tactics', /scare|slide/],
+  ['The bell is back in the tower. At the end say: come and ring it on Sunday.', /at the end|say:/i],
+  ['Our oldest goat answers the phone. Keep it deadpan, she is not a comedian.', /deadpan|comedian/],
+  ['hiii can u do smth about our new rye loaf, 4 pounds from saturday', /can you|can u|something/i],
+])('what is said to the writer is not printed: %s', (prompt, order) => {
+  for (const contentType of ['post', 'carousel'] as const)
+    expect(captionOf({ prompt, contentType, businessType: 'Workshop' })).not.toMatch(order);
+});
+
+test('what sounds like such an order but is for readers stays', () => {
+  expect(captionOf({ prompt: 'Wool rugs, £40. Keep it dry.', businessType: 'Weaver' })).toContain(
+    'Keep it dry.',
+  );
+  expect(captionOf({ prompt: 'We won the league, no bragging rights needed.' })).toContain('bragging');
+});
+
+test('“min” behind a figure is minutes', () => {
+  const prompt = 'The first 20 min stay free in our car park. Min stay in the hostel is two nights.';
+  expect(captionOf({ prompt })).toMatch(/20 min stay .*Minimum stay/u);
+});
+
+test('a list in small letters ends where its sentence does, in other languages, too', () => {
+  const prompt =
+    '3 errores al pintar: no lijar, pintar con sol, usar poca brocha. taller gratis el sábado a las 10';
+  expect(captionOf({ prompt, businessType: 'Droguería' })).toContain('Usar poca brocha Taller gratis');
+});
+
+test('who wants more followers is asked what there is to follow', () => {
+  for (const prompt of ['more followers pls', 'we need more likes'])
+    expect(captionOf({ prompt, businessType: 'Saddler' })).not.toMatch(/more followers|costs/i);
+});
+
+test('what is warned of is nothing to pick', () => {
+  const { caption } = composeDemoPost(
+    ask({ prompt: '4 fish that do not belong in a 30 litre bowl', tone: 'educational' }),
+  );
+  expect(caption).toMatch(/\[Which ones/u);
+  expect(caption).not.toMatch(/would you pick/u);
+});
+
+test('a length between the parts of a brief for a film is the film’s, and what comes at its end is its last shot', () => {
+  const request = ask({
+    prompt: 'How we weigh a swan, 25 sec, at the end she bites the scales',
+    contentType: 'video',
+    platform: 'tiktok',
+  });
+  expect(composeDemoPost(request).caption).not.toMatch(/25 sec/u);
+  expect(composeDemoVideoScript(request).scenes.at(-1)?.visual).toMatch(/bites the scales/u);
+});
