@@ -260,3 +260,29 @@ test('a length between the parts of a brief for a film is the film’s, and what
   expect(composeDemoPost(request).caption).not.toMatch(/25 sec/u);
   expect(composeDemoVideoScript(request).scenes.at(-1)?.visual).toMatch(/bites the scales/u);
 });
+
+test.each([
+  ['Put it as a bulleted list: two kayaks, one paddle, a tent. Viewing on Friday.', /^Two kayaks/],
+  [
+    'Our winter talks, in bullet points: bats in January, owls in March, moths in May',
+    /^Our winter talks .*bats/i,
+  ],
+  ['Write this as a Q&A. Can I pay by card? Yes. Is it dry inside? Mostly.', /^Can I pay by card\?/],
+  ['Schreib es als Liste: Besen, Eimer, Handschuhe mitbringen. Treffpunkt ist um 9 Uhr am Tor.', /^Besen/],
+  ['Sous forme de liste : bottes, gants, pelle. Rendez-vous samedi à 9 h au portail.', /^Bottes/],
+  ['Escríbelo como una lista: botas, guantes, pala. Quedamos el sábado a las 9 en la puerta.', /^Botas/],
+  ['Scrivilo come elenco: stivali, guanti, pala. Ci vediamo sabato alle 9 al cancello.', /^Stivali/],
+  ['Schrijf het als lijst: laarzen, schep, handschoenen. We beginnen zaterdag om 9 uur.', /^Laarzen/],
+])('an order about the form of the text is never printed: %s', (prompt, opens) => {
+  const caption = captionOf({ prompt, businessType: 'Allotment society' });
+  expect(caption).toMatch(opens);
+  expect(caption).not.toMatch(/list[ae]?\b|bullet|Q&A|elenco|lijst/iu);
+});
+
+test.each([
+  'With bullet points you lose your reader. A workshop on Monday.',
+  'In Form einer Liste sieht jeder, was fehlt. Kurs am Montag um 9 Uhr.',
+  'Your name is on the list. Come in.',
+])('a form that is told of stays: %s', (prompt) => {
+  expect(captionOf({ prompt, businessType: 'Writing school' })).toContain(prompt.slice(0, 24));
+});
