@@ -118,6 +118,44 @@ test('a finished text arrives in the composer as it is, outlasts a reload, and l
   await expect(posts(page).last().getByRole('link', { name: 'Saved: open the post' })).toBeVisible();
 });
 
+test('the platform box follows the post on screen, and a choice in it is for the next message only', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/ai-assistant');
+  const platform = page.getByRole('combobox', { name: 'Platform' });
+  const chosen = platform.locator('option:checked');
+  const sends = async (text: string, article: string, count: number) => {
+    await box(page).fill(text);
+    await box(page).press('Enter');
+    await expect(posts(page)).toHaveCount(count);
+    await expect(posts(page).last()).toHaveAccessibleName(article);
+  };
+  await expect(chosen).toHaveText('Any platform');
+  await platform.selectOption('Instagram');
+  await sends(
+    `Write a Facebook post: ${brief}. Bring a friend. Tea and cake are free.`,
+    'Post for Facebook',
+    1,
+  );
+  await expect(chosen).toHaveText('Facebook');
+  // The words named a platform, so the message isn't labelled with the one selected before.
+  await expect(messages(page).getByText('For Instagram', { exact: true })).toHaveCount(0);
+  await sends('make it shorter', 'Post for Facebook, number 2', 2);
+
+  await platform.selectOption('LinkedIn');
+  await sends('add the price 39 euros', 'Post for LinkedIn, number 3', 3);
+  await expect(messages(page).getByText('For LinkedIn', { exact: true })).toHaveCount(1);
+  await expect(chosen).toHaveText('LinkedIn');
+  await sends('Instagram version please', 'Post for Instagram, number 4', 4);
+  await expect(chosen).toHaveText('Instagram');
+  await sends('add that dogs are welcome', 'Post for Instagram, number 5', 5);
+  await page.reload();
+  await expect(chosen).toHaveText('Instagram');
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(chosen).toHaveText('Any platform');
+});
+
 test('what the composer does not write for goes on in the generator in its own words @turn-1', async ({
   page,
   member: _,

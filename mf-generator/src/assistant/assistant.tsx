@@ -89,6 +89,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
 
   const messages = query.data?.items.toReversed() ?? [];
   const last = messages.at(-1);
+  const { platform: written = null } = messages.findLast(({ answer }) => answer?.draft)?.answer?.draft ?? {};
   const isLost = mayEdit && last?.status === 'running' && !anyLive && !query.isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent again once per message, identified by its key
   useEffect(() => {
@@ -121,7 +122,9 @@ export function Assistant({ current, onOpen }: AssistantProps) {
         </Loaded>
       )}
       <div className="generator:grow" />
-      {mayEdit && canAnswer && <MessageBox box={box} running={running} onSend={sayText} onStop={stop} />}
+      {mayEdit && canAnswer && (
+        <MessageBox box={box} written={written} running={running} onSend={sayText} onStop={stop} />
+      )}
     </div>
   );
 

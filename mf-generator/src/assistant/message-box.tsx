@@ -13,25 +13,29 @@ import { messageMax, useMessageDraft } from './message-draft.ts';
 
 interface MessageBoxProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
+  /** The platform of the last post in the conversation, for which the next message is meant too; null without a post. */
+  readonly written: string | null;
   readonly running: boolean;
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
 }
 
 /** The box for writing a message. It keeps unsent text and shows what an answer costs. */
-export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
+export function MessageBox({ box, written, running, onSend, onStop }: MessageBoxProps) {
   const { value: draft, change, draft: kept } = useMessageDraft();
   useDefaultVoice({ draft: kept, change });
   const { costs, needsCredits } = useCost();
   /** Whether something was to be sent while an answer is being written. */
   const [isEarly, setEarly] = useState(false);
   if (isEarly && !running) setEarly(false);
+  const current = written !== null && isKnown(platforms, written) ? written : null;
   const canSend = !running && !needsCredits && draft.text.trim() !== '';
   const send = () => {
     if (running && draft.text.trim() !== '') setEarly(true);
     if (!canSend) return;
     onSend(draft.text.trim());
-    change({ text: '' });
+    // The platform was a wish for this message; from here on, what its answer is written for counts.
+    change({ text: '', platform: null });
     box.current?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -105,12 +109,12 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
             label="Platform"
             hideLabel
             className="generator:flex-1 generator:sm:max-w-56"
-            value={draft.platform ?? ''}
+            value={draft.platform ?? current ?? ''}
             onChange={({ target: { value } }) =>
-              change({ platform: isKnown(platforms, value) ? value : null })
+              change({ platform: isKnown(platforms, value) && value !== current ? value : null })
             }
           >
-            <option value="">Any platform</option>
+            {!current && <option value="">Any platform</option>}
             {platforms.map((platform) => (
               <option key={platform} value={platform}>
                 {platformCatalogue[platform].name}

@@ -46,7 +46,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
       <ol aria-label="Messages" className="generator:grid generator:gap-8">
         {shown.map((message) => (
           <li key={message.id} className="generator:grid generator:gap-4">
-            <Said text={message.text} platform={message.platform} />
+            <Said text={message.text} platform={wantedOf(message)} />
             <Answer
               message={message}
               number={drafts.indexOf(message) + 1}
@@ -88,6 +88,10 @@ function announcement(live: Live | null, last: AssistantMessage | undefined): st
   const { text, draft } = last.answer;
   return draft ? `The assistant has answered with a post. ${text} ${draft.caption}` : text;
 }
+
+/** The platform that was selected for a message, unless its words named another and the post is for that one. */
+const wantedOf = ({ platform, answer }: AssistantMessage): string | null =>
+  answer?.draft && answer.draft.platform !== platform ? null : platform;
 
 function Said({ text, platform }: { readonly text: string; readonly platform: string | null }) {
   return (
