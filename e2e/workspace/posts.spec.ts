@@ -1027,7 +1027,7 @@ test('a price that is changed in a caption and not on the slides is told beside 
   await page.reload();
   await expect(told).toBeInViewport();
   expect(await findFaultsInThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show the slides' }).click();
   const slides = page.getByRole('region', { name: 'Words of the slides' });
   const change = slides.getByRole('button', { name: 'Change it to “14 pounds”' });
   await expect(change).toBeInViewport();

@@ -207,7 +207,17 @@ test('a clip that goes with a post plays on the client’s page, whatever the po
   await page.getByLabel('Caption').fill('Wheat bread on Fridays.');
   const stale = page.getByRole('region', { name: 'Clip', exact: true }).getByRole('status');
   await expect(stale).toContainText('“Rye bread on Fridays.”, which the post no longer says');
+  // On a phone that is far below the text, so it is said beside Save, too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.locator('[data-action-bar]');
+  await bar.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(bar).toContainText('All changes saved');
+  await expect(bar.getByText('The clip was made before the text changed')).toBeInViewport();
   await expectSound(page);
+  const told = stale.getByText('The clip was made before the text changed');
+  await expect(told).not.toBeInViewport();
+  await bar.getByRole('button', { name: 'Show the clip' }).click();
+  await expect(told).toBeInViewport();
   await page.getByLabel('Caption').fill('Rye bread on Fridays. And on Sundays.');
   await expect(page.getByText('The clip was made before the text changed')).toHaveCount(0);
 });

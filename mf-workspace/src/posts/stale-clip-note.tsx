@@ -1,6 +1,6 @@
 import type { Post } from '@postloom/shared-contracts';
 import { Banner } from '@postloom/ui-kit';
-import { staleClip } from './stale-clip.ts';
+import { staleClip, staleClipText } from './stale-clip.ts';
 
 interface StaleClipProps {
   readonly post: Post;
@@ -16,11 +16,7 @@ export function StaleClip({ post, of = null }: StaleClipProps) {
       {stale && (
         <Banner
           tone="warning"
-          title={
-            of
-              ? `The clip of ${of} was made before its text changed`
-              : 'The clip was made before the text changed'
-          }
+          title={of ? `The clip of ${of} was made before its text changed` : staleClipText}
         >
           It was made with “{stale}”, which the post no longer says. Make another clip, and remove this one.
         </Banner>

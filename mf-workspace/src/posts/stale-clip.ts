@@ -5,6 +5,9 @@ type Shown = Pick<Post, 'contentType' | 'caption' | 'slides' | 'videoScript' | '
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
+/** What is said of a post with a stale clip. */
+export const staleClipText = 'The clip was made before the text changed';
+
 /** A sentence that one of a post's clips was made from, and that the post no longer says; null if there is none. */
 export function staleClip(post: Shown): string | null {
   const scenes = post.videoScript?.scenes ?? [];

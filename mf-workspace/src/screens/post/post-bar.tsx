@@ -1,7 +1,8 @@
 import { staleText } from '@postloom/remote-kit/previews';
-import { Button } from '@postloom/ui-kit';
+import { Button, VisuallyHidden } from '@postloom/ui-kit';
 import { TriangleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { staleClip, staleClipText } from '#app/posts/stale-clip.ts';
 import type { EditedPost } from './use-edited-post.ts';
 
 interface PostBarProps {
@@ -15,15 +16,22 @@ interface PostBarProps {
 /** A bar at the bottom of the window to save and, on narrow screens, to jump to the preview and back. */
 export function PostBar({ edited, form, preview }: PostBarProps) {
   const isAtPreview = useIsReached(preview);
+  const hasStaleClip = edited.base.status !== 'published' && staleClip(edited.written) !== null;
   return (
     <div
       data-action-bar
-      data-tall-bar={edited.stale.length > 0 || undefined}
+      data-tall-bar={edited.stale.length > 0 || hasStaleClip || undefined}
       className="workspace:sticky workspace:bottom-0 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-4 workspace:border-t workspace:border-line workspace:bg-paper workspace:py-3"
     >
       <div role="status" className="workspace:contents">
         <StaleNote stale={edited.stale} form={form} />
       </div>
+      {/* Announced where the clip is. */}
+      {hasStaleClip && (
+        <Note place="[data-clip]" what="the clip">
+          {staleClipText}
+        </Note>
+      )}
       <Button
         type="submit"
         form={form}
@@ -58,22 +66,35 @@ function StaleNote({ stale, form }: Pick<PostBarProps, 'form'> & Pick<EditedPost
   const [first, ...others] = stale;
   if (!first) return null;
   return (
+    <Note place={`#${CSS.escape(form)} [data-slides]`} what="the slides">
+      {staleText(first)}
+      {others.length > 0 && `, and ${others.length} more`}
+    </Note>
+  );
+}
+
+interface NoteProps {
+  /** Selects what the note is about, to which its button leads. */
+  readonly place: string;
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+function Note({ place, what, children }: NoteProps) {
+  return (
     <p className="workspace:flex workspace:basis-full workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-warning-ink">
       <TriangleAlert aria-hidden className="workspace:size-4 workspace:shrink-0" />
-      <span className="workspace:min-w-0 workspace:wrap-anywhere">
-        {staleText(first)}
-        {others.length > 0 && `, and ${others.length} more`}
-      </span>
+      <span className="workspace:min-w-0 workspace:wrap-anywhere">{children}</span>
       <Button
         size="sm"
         className="workspace:ms-auto"
         onClick={() => {
-          const place = document.querySelector<HTMLElement>(`#${CSS.escape(form)} [data-slides]`);
-          place?.scrollIntoView();
-          place?.focus({ preventScroll: true });
+          const found = document.querySelector<HTMLElement>(place);
+          found?.scrollIntoView();
+          found?.focus({ preventScroll: true });
         }}
       >
-        Show
+        Show <VisuallyHidden>{what}</VisuallyHidden>
       </Button>
     </p>
   );

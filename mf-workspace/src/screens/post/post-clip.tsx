@@ -41,7 +41,9 @@ export function PostClip({ post, edited }: PostClipProps) {
   return (
     <section
       aria-label="Clip"
-      className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3"
+      data-clip
+      tabIndex={-1}
+      className="workspace:outline-none workspace:flex workspace:flex-col workspace:items-start workspace:gap-3"
     >
       <Heading level={2} size="sm">
         Clip
