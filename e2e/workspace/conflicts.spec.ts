@@ -219,3 +219,45 @@ test('whoever leaves during a save is asked only until it is saved, and is then 
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible();
 });
+
+test.describe('with a connection that goes away', () => {
+  test.use({ expectedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('what couldn’t be sent isn’t sent while the page asks whether to leave without it, only after “Keep editing”', async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'One' });
+    const caption = page.getByLabel('Caption', { exact: true });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const offline = page.getByText('What you type stays on this page');
+    const comeBackWhileAsked = async (text: string) => {
+      await page.goto(`/app/posts/${post}`);
+      // Their code comes once the page is idle: without it, nothing can be said offline.
+      await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+      await caption.fill(text);
+      await context.setOffline(true);
+      await expect(offline).toBeVisible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(toast(page, 'The post isn’t saved yet')).toBeVisible();
+      await page.getByRole('link', { name: 'All posts' }).click();
+      await expect(question).toBeVisible();
+      await context.setOffline(false);
+      await expect(offline).toHaveCount(0);
+    };
+    const saved = async () => (await (await page.request.get(`/api/posts/${post}`)).json()).caption;
+
+    await comeBackWhileAsked('Two');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/app\/posts$/);
+    await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible();
+    expect(await saved()).toBe('One');
+
+    await comeBackWhileAsked('Three');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(toast(page, 'Post saved')).toBeVisible();
+    await expect(page).toHaveURL(`/app/posts/${post}`);
+    expect(await saved()).toBe('Three');
+  });
+});

@@ -24,6 +24,12 @@ interface Guard {
 /** Everything on the screen with unsaved changes. */
 const createGuards = () => createStore<readonly RefObject<Guard>[]>(() => []);
 
+/** Whether the person is asked, or has just said, whether to give up unsaved changes. */
+const createLeaving = () => createStore<boolean>(() => false);
+
+/** Whether it is undecided if unsaved changes are still wanted: nothing may be saved by itself then. */
+export const useIsLeaving = (): boolean => useStore(useService(createLeaving));
+
 interface LeaveBlockerInput {
   readonly what: string;
   /** Which navigations to block; by default those to another page. */
@@ -32,6 +38,8 @@ interface LeaveBlockerInput {
   readonly onLeave?: (() => void) | undefined;
   /** Whether they outlive the deletion of what they belong to, as a draft. */
   readonly isKept?: boolean;
+  /** Whether the caller asks for another reason than a navigation. */
+  readonly isClosing?: boolean;
 }
 
 interface LeaveBlocker {
@@ -52,7 +60,7 @@ interface LeaveBlocker {
  */
 export function useLeaveBlocker(
   active: boolean,
-  { what, isWayOut = leavesPage, onLeave, isKept = false }: LeaveBlockerInput,
+  { what, isWayOut = leavesPage, onLeave, isKept = false, isClosing = false }: LeaveBlockerInput,
 ): LeaveBlocker {
   const guards = useService(createGuards);
   const guard = useRef<Guard>({ what, isWayOut, onLeave });
@@ -77,6 +85,13 @@ export function useLeaveBlocker(
     lost.current = guards.getState().filter(({ current }) => current.isWayOut(way));
     return lost.current.length > 0;
   });
+  const leaving = useService(createLeaving);
+  const isLeaving = isClosing || blocker.state !== 'unblocked';
+  useLayoutEffect(() => {
+    if (!isLeaving) return;
+    leaving.setState(true, true);
+    return () => leaving.setState(false, true);
+  }, [isLeaving, leaving]);
   return {
     lost: blocker.state === 'blocked' ? lost.current.map(({ current }) => current.what) : [],
     isNeeded: useStore(guards, ({ length }) => length > 0),

@@ -3,6 +3,7 @@ import { ApiError } from '@postloom/shared-contracts';
 import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { useEffect, useState } from 'react';
+import { useIsLeaving } from './use-leave-guard.ts';
 
 interface Versioned {
   readonly version: number;
@@ -29,7 +30,7 @@ interface VersionedSaveInput<T extends Versioned, Fields> {
  * Saves something that can be changed in two places at once. If another change was saved first, `theirs` is its
  * version, and nothing is saved until the person has chosen: with `run` and that version, or with `dismiss`. What
  * couldn't be sent offline is sent once there is a connection, based on the same version; if somebody else has saved
- * meanwhile, the person chooses then.
+ * meanwhile, the person chooses then. While they are asked whether to leave without it, it waits for their answer.
  */
 export function useVersionedSave<T extends Versioned, Fields>({
   what,
@@ -72,8 +73,10 @@ export function useVersionedSave<T extends Versioned, Fields>({
           };
     },
   });
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (!unsent) return;
+    if (!unsent || isPending || isLeaving) return;
+    if (navigator.onLine) return run(unsent);
     const sendAgain = () => run(unsent);
     addEventListener('online', sendAgain);
     return () => removeEventListener('online', sendAgain);

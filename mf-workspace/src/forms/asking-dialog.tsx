@@ -30,7 +30,11 @@ export function AskingDialog({
   ...dialog
 }: AskingDialogProps) {
   const [isClosing, setClosing] = useState(false);
-  const { lost, proceed, reset } = useLeaveBlocker(isAsking, { what: own, isWayOut: leavesDialog });
+  const { lost, proceed, reset } = useLeaveBlocker(isAsking, {
+    what: own,
+    isWayOut: leavesDialog,
+    isClosing,
+  });
   /** What the page under it would lose. */
   const others = lost.filter((what) => what !== own);
   const isBlocked = lost.length > 0;
