@@ -1011,6 +1011,36 @@ test.describe('with a connection that goes away', () => {
     await expect(slotOf(page, day(15)).getByRole('button', { name: /Later/ })).toBeVisible();
     for (const id of [offline, slow]) expect(await isPlanned(id)).toBe(false);
   });
+
+  test('a move waits for a connection, asks whoever leaves, and is made once there is one', async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    await onPro(page);
+    const { id } = await plan(page, `${day(15)}T09:30`, { title: 'Ours' });
+    await page.goto(month(), { waitUntil: 'networkidle' });
+    await expect(tile(page, 'Ours')).toBeVisible();
+    // Their code comes once the page is idle: without it, nothing can be said offline.
+    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+    const offline = page.getByText('We’ll carry on once you’re back online');
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    await drag(page, tile(page, 'Ours'), slotOf(page, day(17)));
+    await expect(toast(page, 'The change isn’t saved yet')).toBeVisible();
+    await expect(page.getByText('Couldn’t change the post')).toHaveCount(0);
+    await expect(slotOf(page, day(17)).getByText('Ours')).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await expect(question).toBeVisible();
+    await context.setOffline(false);
+    await expect(offline).toHaveCount(0);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(toast(page, /^Moved to/)).toBeVisible();
+    await expect(slotOf(page, day(17)).getByText('Ours')).toBeVisible();
+    const { scheduledAt } = await (await page.request.get(`/api/posts/${id}`)).json();
+    expect(scheduledAt).toContain(day(17));
+  });
 });
 
 test.describe('with refusals', () => {

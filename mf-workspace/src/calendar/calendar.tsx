@@ -64,8 +64,7 @@ export function Component() {
   const { credits, status: creditsStatus } = useCredits();
   const isLocked = creditsStatus === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
   const items = withPending(loaded, scheduling);
-  // Changes that are still waiting would be lost with the page.
-  useLeaveGuard(scheduling.pending.length > 1, 'calendar');
+  useLeaveGuard(scheduling.isWaiting, 'calendar');
 
   const places = (!isLocked && query.data?.plan) || null;
   const close = () => setPanel(null);

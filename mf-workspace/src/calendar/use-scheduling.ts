@@ -13,6 +13,7 @@ import {
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
+import { useIsLeaving } from '#app/conflicts/use-leave-guard.ts';
 import { askAboutWords } from '#app/posts/ask-about-words.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
@@ -71,8 +72,19 @@ export function useScheduling() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Withdraws the last offer to undo, which must not undo more than its own change. */
   const endUndo = useRef<() => void>(() => undefined);
-  /** Changes requested while another one is being saved, in order, at most one per post. */
+  /** Changes that wait for another one to be saved, or for a connection: in order, at most one per post. */
   const [waiting, setWaiting] = useState<readonly Change[]>([]);
+  /** Whether they wait for a connection: the last one couldn't be sent without. */
+  const [isOffline, setOffline] = useState(false);
+  const isLeaving = useIsLeaving();
+  useEffect(() => {
+    // Who is asked whether to leave without them may not want them any more.
+    if (!isOffline || isLeaving) return;
+    const goOn = () => setOffline(false);
+    if (navigator.onLine) return goOn();
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [isOffline, isLeaving]);
   /** Posts as changed by this page, which waiting changes are based on. */
   const saved = useRef(new Map<string, Post>());
   const keep = (post: Post): void => void saved.current.set(post.id, post);
@@ -160,8 +172,17 @@ export function useScheduling() {
           : undefined,
       );
     },
-    onFailed: async ({ code, sentence, fields }, mine) => {
+    onFailed: async ({ code, sentence, fields, unreachable }, mine) => {
       const { id } = mine.post;
+      if (unreachable && !navigator.onLine) {
+        setOffline(true);
+        setWaiting((all) => (all.some(({ post }) => post.id === id) ? all : [mine, ...all]));
+        toast({
+          title: 'The change isn’t saved yet',
+          description: 'Keep the calendar open: it’s saved as soon as you’re back online.',
+        });
+        return;
+      }
       mine.settle(false);
       giveUp(id);
       if (code === 'conflict') {
@@ -234,10 +255,10 @@ export function useScheduling() {
   const [next] = waiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is next, when its turn has come
   useEffect(() => {
-    if (!next || isBusy || hasBegun.current || conflict) return;
+    if (!next || isBusy || hasBegun.current || conflict || isOffline) return;
     setWaiting((all) => all.filter((each) => each !== next));
     run(next);
-  }, [next, isBusy, conflict]);
+  }, [next, isBusy, conflict, isOffline]);
 
   const begin = (post: PostSummary, wish: Wish): Promise<boolean> =>
     new Promise((settle) => {
@@ -248,9 +269,10 @@ export function useScheduling() {
 
   return {
     /**
-     * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
-     * confirmation before scheduling a post with gaps, banned words, more than its platform takes or requested changes, or publishing
-     * one that its client hasn't approved. A post without content is planned as a draft.
+     * Starts a change, or queues it until the current one is saved or there is a connection. Per post, only the last
+     * change counts. Asks for confirmation before scheduling a post with gaps, banned words, more than its platform takes
+     * or requested changes, or publishing one that its client hasn't approved. A post without content is planned as a
+     * draft.
      * @returns whether it was made; pending forever if a later change takes its place.
      */
     async change(post: PostSummary, wish: Wish): Promise<boolean> {
@@ -263,6 +285,8 @@ export function useScheduling() {
     },
     /** The change being saved, followed by the waiting ones, in order. */
     pending: change.pending ? [change.pending, ...waiting] : waiting,
+    /** Whether changes are waiting: they would be lost with the page. */
+    isWaiting: waiting.length > 0,
     isBusy,
     unschedule,
     tell,
