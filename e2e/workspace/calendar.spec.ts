@@ -959,6 +959,36 @@ test('when it is time for a post, its dialog and its page give all that posting 
   }
 });
 
+test('where weeks begin on Monday, the week and its export do, and a weekend stays together @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  const preferences = { timeZone: 'America/Los_Angeles', language: 'en-GB' };
+  expect((await page.request.patch('/api/account/preferences', { data: preferences })).status()).toBe(200);
+  for (const [number, title] of [
+    [12, 'Saturday'],
+    [13, 'Sunday'],
+  ] as const) {
+    const data = { platform: 'linkedin', title, caption: title };
+    const scheduledAt = `2026-12-${number}T17:00:00Z`;
+    const whole = { ...data, status: 'published', scheduledAt, zone: 'America/Los_Angeles' };
+    expect((await page.request.post('/api/posts', { data: whole })).status()).toBe(201);
+  }
+  await page.goto('/app/calendar?view=week&date=2026-12-13');
+  const heads = page.getByRole('columnheader');
+  await expect(heads.nth(1)).toHaveText(/^Mon 7/);
+  await expect(heads.last()).toHaveText(/^Sun 13/);
+  for (const title of ['Saturday', 'Sunday']) await expect(tile(page, new RegExp(title))).toBeVisible();
+  await page.getByRole('button', { name: 'Calendar options' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export this week' }).click();
+  expect((await download).suggestedFilename()).toContain('2026-12-07-to-2026-12-13');
+  await page.getByRole('radio', { name: 'Month' }).click();
+  // The specification has the grid of a month start on Sunday.
+  await expect(heads.first()).toHaveText('Sun');
+});
+
 test.describe('with a connection that goes away', () => {
   test.use({ expectedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
 

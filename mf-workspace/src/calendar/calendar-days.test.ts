@@ -1,3 +1,4 @@
+import { preferenceLanguages } from '@postloom/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import {
   clockChange,
@@ -17,6 +18,7 @@ import {
   todayIn,
   turn,
   wallClockAt,
+  weekStartIn,
 } from './calendar-days.ts';
 
 const hourMs = 3_600_000;
@@ -37,6 +39,23 @@ describe('the days of a view', () => {
     expect(daysOf('week', '2027-03-14')).toEqual(daysOf('week', '2027-03-20'));
     expect(daysOf('week', '2027-03-20')[6]).toBe('2027-03-20');
     expect(daysOf('list', '2028-02-10').at(-1)).toBe('2028-02-29');
+  });
+
+  it('begin a week where the region of the language does, but never the grid of a month', () => {
+    for (const language of preferenceLanguages) {
+      // TypeScript doesn't know it yet.
+      const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo(): { firstDay: number } };
+      expect(weekStartIn(language), language).toBe(locale.getWeekInfo().firstDay);
+    }
+    const british = weekStartIn('en-GB');
+    for (const day of ['2026-12-07', '2026-12-13']) {
+      const week = daysOf('week', day, british);
+      expect([week[0], week[6]]).toEqual(['2026-12-07', '2026-12-13']);
+    }
+    expect(daysOf('month', '2026-12-07', british)).toEqual(daysOf('month', '2026-12-07'));
+    const later = entriesAt('2026-12-02T09:00');
+    expect(dayForWeek('2026-11-28', '2026-11-28', later, british)).toBe('2026-11-28');
+    expect(dayForWeek('2026-11-29', '2026-11-29', later, british)).toBe('2026-12-02');
   });
 
   it('are six weeks from today when upcoming posts are listed', () => {
@@ -151,14 +170,17 @@ describe('a slot', () => {
   });
 
   it('is followed by the one that a key leads to', () => {
-    expect(slotAfterKey('2027-03-14', 'ArrowLeft')).toBe('2027-03-13');
-    expect(slotAfterKey('2027-03-14', 'ArrowDown')).toBe('2027-03-21');
-    expect(slotAfterKey('2027-03-17', 'Home')).toBe('2027-03-14');
-    expect(slotAfterKey('2027-03-17', 'End')).toBe('2027-03-20');
-    expect(slotAfterKey('2027-03-17T09', 'ArrowUp')).toBe('2027-03-17T08');
-    expect(slotAfterKey('2027-03-17T09', 'ArrowRight')).toBe('2027-03-18T09');
-    expect(slotAfterKey('2027-03-17T23', 'ArrowDown')).toBeNull();
-    expect(slotAfterKey('2027-03-17T00', 'ArrowUp')).toBeNull();
-    expect(slotAfterKey('2027-03-17', 'x')).toBeNull();
+    const [sunday, monday] = ['2027-02-28', '2027-03-01T00'];
+    expect(slotAfterKey('2027-03-14', 'ArrowLeft', sunday)).toBe('2027-03-13');
+    expect(slotAfterKey('2027-03-14', 'ArrowDown', sunday)).toBe('2027-03-21');
+    expect(slotAfterKey('2027-03-17', 'Home', sunday)).toBe('2027-03-14');
+    expect(slotAfterKey('2027-03-17', 'End', sunday)).toBe('2027-03-20');
+    expect(slotAfterKey('2027-03-14T09', 'Home', monday)).toBe('2027-03-08T09');
+    expect(slotAfterKey('2027-03-14T09', 'End', monday)).toBe('2027-03-14T09');
+    expect(slotAfterKey('2027-03-17T09', 'ArrowUp', sunday)).toBe('2027-03-17T08');
+    expect(slotAfterKey('2027-03-17T09', 'ArrowRight', sunday)).toBe('2027-03-18T09');
+    expect(slotAfterKey('2027-03-17T23', 'ArrowDown', sunday)).toBeNull();
+    expect(slotAfterKey('2027-03-17T00', 'ArrowUp', sunday)).toBeNull();
+    expect(slotAfterKey('2027-03-17', 'x', sunday)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@postloom/shared-contracts';
+import type { CalendarItem, Preferences } from '@postloom/shared-contracts';
 import { Temporal } from 'temporal-polyfill';
 
 export const calendarViews = ['month', 'week', 'list'] as const;
@@ -37,11 +37,28 @@ export const addDays = (day: string, days: number): string =>
 /** The first day of a day's month. */
 export const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The days shown in a view: 42 from a Sunday, a week from Sunday, or the month itself. */
-export function daysOf(view: CalendarView, day: string): readonly string[] {
+/** On which day a week begins, as ISO 8601 counts them. */
+export type WeekStart = typeof monday | typeof sunday;
+const monday = 1;
+const sunday = 7;
+
+/**
+ * Where a week begins in the region of a language, as Unicode CLDR has it. Firefox doesn't know it yet
+ * (`Intl.Locale.getWeekInfo`), and there are only these languages.
+ */
+export const weekStartIn = (language: Preferences['language']): WeekStart =>
+  ['en-US', 'ja-JP', 'pt-BR'].includes(language) ? sunday : monday;
+
+/** How many days a day comes after the first one of its week. */
+const daysInto = (date: Temporal.PlainDate, weekStart: number): number =>
+  (date.dayOfWeek - weekStart + 7) % 7;
+
+/** The days shown in a view: 42 from a Sunday, a week, or the month itself. */
+export function daysOf(view: CalendarView, day: string, weekStart: WeekStart = sunday): readonly string[] {
   const date = Temporal.PlainDate.from(day);
   const first = view === 'week' ? date : date.with({ day: 1 });
-  const start = view === 'list' ? first : first.subtract({ days: first.dayOfWeek % 7 });
+  const back = { month: daysInto(first, sunday), week: daysInto(first, weekStart), list: 0 }[view];
+  const start = first.subtract({ days: back });
   const count = { month: monthGridDays, week: 7, list: date.daysInMonth }[view];
   return Array.from({ length: count }, (_, index) => start.add({ days: index }).toString());
 }
@@ -79,7 +96,7 @@ export const leapFrom = (view: CalendarView, day: string, by: 1 | -1): string =>
 
 /**
  * The day whose week is shown when switching from a month or the list: the chosen one, or else today, or else that of
- * the first entry. On a Saturday with nothing left to post it is the next week, if that has something.
+ * the first entry. On the last day of a week with nothing left to post it is the next week, if that has something.
  * @param day a day of the month; the first if none was chosen (see {@link turn}).
  * @param entries the entries shown, by their local times.
  */
@@ -87,12 +104,14 @@ export function dayForWeek(
   day: string,
   today: string,
   entries: readonly Pick<CalendarItem, 'local' | 'status'>[],
+  weekStart: WeekStart = sunday,
 ): string {
   if (day !== firstOf(day) && day !== today) return day;
   if (firstOf(today) !== firstOf(day)) {
     return entries.find(({ local }) => firstOf(local) === day)?.local.slice(0, 10) ?? day;
   }
-  const [isLastDay, nextWeek] = [daysOf('week', today).at(-1) === today, daysOf('week', addDays(today, 7))];
+  const week = (of: string) => daysOf('week', of, weekStart);
+  const [isLastDay, nextWeek] = [week(today).at(-1) === today, week(addDays(today, 7))];
   const coming = entries.find(({ local, status }) => local >= today && status !== 'published');
   return (isLastDay && nextWeek.find((each) => coming?.local.startsWith(each))) || today;
 }
@@ -162,14 +181,16 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 /**
  * The slot that an arrow key, Home or End leads to. Days continue across rows and beyond the grid; hours stop at the
  * end of the day.
+ * @param first a slot in the first column.
  * @returns null for other keys, and at the end.
  */
-export function slotAfterKey(slot: string, key: string): string | null {
+export function slotAfterKey(slot: string, key: string, first: string): string | null {
   const [day = '', hour] = slot.split('T');
   const date = Temporal.PlainDate.from(day);
   const beside = (next: string): string => (hour === undefined ? next : `${next}T${hour}`);
-  if (key === 'Home') return beside(addDays(day, -(date.dayOfWeek % 7)));
-  if (key === 'End') return beside(addDays(day, 6 - (date.dayOfWeek % 7)));
+  const into = daysInto(date, Temporal.PlainDate.from(first.slice(0, 10)).dayOfWeek);
+  if (key === 'Home') return beside(addDays(day, -into));
+  if (key === 'End') return beside(addDays(day, 6 - into));
   const step = steps[key];
   if (!step) return null;
   const [row, column] = step;

@@ -17,9 +17,9 @@ interface CalendarToolbarProps {
 
 /** Controls for the period, the view and the filters. */
 export function CalendarToolbar({ address, days, items, names }: CalendarToolbarProps) {
-  const { view, day, today, set } = address;
+  const { view, day, today, weekStart, set } = address;
   const unit = view === 'week' ? 'week' : 'month';
-  const weekOf = dayForWeek(day, today, items);
+  const weekOf = dayForWeek(day, today, items, weekStart);
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
       <div className="workspace:flex workspace:items-center workspace:gap-2">

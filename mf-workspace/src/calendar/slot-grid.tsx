@@ -139,7 +139,7 @@ export function SlotGrid({
       event.preventDefault();
       goTo(leapFrom(view, slotDay, event.key === 'PageUp' ? -1 : 1) + slot.slice(10));
     } else {
-      const next = slotAfterKey(slot, event.key);
+      const next = slotAfterKey(slot, event.key, days[0] ?? slot);
       if (next === null) return;
       event.preventDefault();
       goTo(next);

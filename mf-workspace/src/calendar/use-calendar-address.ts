@@ -1,8 +1,8 @@
-import { useAddress } from '@postloom/remote-kit';
+import { useAddress, usePreferences } from '@postloom/remote-kit';
 import { isKnown, postStatuses, signOffFilters } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState, useSyncExternalStore } from 'react';
-import { type CalendarView, calendarViews, isDay, todayIn } from './calendar-days.ts';
+import { type CalendarView, calendarViews, isDay, todayIn, weekStartIn } from './calendar-days.ts';
 
 /** The calendar's query parameters. */
 export type CalendarParameter =
@@ -21,6 +21,7 @@ export type CalendarParameter =
 export function useCalendarAddress(zone: string) {
   const [params, changeAddress] = useAddress();
   const isWide = useIsWide();
+  const { language } = usePreferences();
   const [todayAsked, setTodayAsked] = useState(0);
   const known = <T extends string>(name: CalendarParameter, values: readonly T[]): T | undefined => {
     const value = params.get(name);
@@ -45,6 +46,8 @@ export function useCalendarAddress(zone: string) {
   return {
     view,
     today,
+    /** Where the week view begins; the month's grid always begins on a Sunday (spec section 9). */
+    weekStart: weekStartIn(language),
     day: date ?? today,
     isDayChosen: date !== null,
     /** Whether upcoming posts are listed because no month was chosen. */

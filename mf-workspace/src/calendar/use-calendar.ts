@@ -12,9 +12,10 @@ import type { CalendarAddress } from './use-calendar-address.ts';
 const lookAgainMs = 60_000;
 
 /** The posts for the address, and whether they are samples. */
-export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarAddress, zone: string) {
+export function useCalendar(address: CalendarAddress, zone: string) {
+  const { view, day, today, isUpcoming, weekStart, filters } = address;
   const { api } = useHost();
-  const asked = isUpcoming ? daysFrom(today) : daysOf(view, day);
+  const asked = isUpcoming ? daysFrom(today) : daysOf(view, day, weekStart);
   const { platform, status, project, signOff } = filters;
   const query = useQuery({
     ...api.query(calendarEndpoints.getCalendar, {
@@ -31,7 +32,7 @@ export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarA
   const samples = useSamples();
   const isSample = query.data?.isNew === true && !hadOwn.current && samples.isKnown && !samples.areCleared;
   // The samples are for one month.
-  const days = isSample ? daysOf(view, day) : asked;
+  const days = isSample ? daysOf(view, day, weekStart) : asked;
   const shown = new Set(days);
   const items: readonly CalendarItem[] = isSample
     ? samplePosts(today).filter(

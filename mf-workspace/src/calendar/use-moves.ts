@@ -188,7 +188,8 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
       drop(item, carried.target);
       return;
     }
-    const next = slotAfterKey(carried.target ?? '', event.key);
+    const [first = ''] = slots;
+    const next = slotAfterKey(carried.target ?? '', event.key, first);
     if (next === null || !slots.has(next)) {
       if (event.key.startsWith('Arrow')) setAnnouncement('There’s nothing further that way.');
       return;
