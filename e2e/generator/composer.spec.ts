@@ -119,6 +119,7 @@ test.describe('with a connection that goes away', () => {
 
     await open('Instagram');
     await confirm.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule anyway' }).click();
     await expect(card(page, 'Instagram, variant 1')).toContainText('Scheduled');
     const { items } = await (await page.request.get('/api/posts')).json();
     const planned = items.flatMap(

@@ -134,6 +134,7 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('A new one', { exact: true }).click();
+  await dialog.getByLabel('Platform').selectOption('linkedin');
   await dialog.getByLabel('Title').fill('Open house');
   await dialog.getByLabel('Caption').fill('Come and see us.');
   await dialog.getByLabel('Date').fill(day(15));
@@ -806,6 +807,7 @@ test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of 
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('A new one', { exact: true }).click();
+  await dialog.getByLabel('Platform').selectOption('linkedin');
   await dialog.getByLabel('Caption').fill('Skipped');
   await dialog.getByLabel('Date').fill(october);
   await dialog.getByLabel('Time', { exact: true }).fill('02:15');
@@ -891,6 +893,8 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await dialog.getByRole('button', { name: 'Add to the next free slot' }).click();
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('07:45');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Schedule without a picture?' });
+  await question.getByRole('button', { name: 'Schedule anyway' }).click();
   await expect(page.getByText(/^Reminder set for Wed, .* 7:45 AM/).first()).toBeVisible();
 
   await option('Calendar feed');
@@ -1125,6 +1129,7 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Schedule Post' }).last().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('A new one', { exact: true }).click();
+    await dialog.getByLabel('Platform').selectOption('linkedin');
     await dialog.getByLabel('Caption').fill('One too many');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('limit of 24 scheduled posts');

@@ -389,6 +389,7 @@ test('a new post is given to a client while all are shown, and posts are moved t
   const planning = page.getByRole('dialog', { name: 'Schedule Post' });
   await planning.getByText('A new one', { exact: true }).click();
   await planning.getByLabel('Client').selectOption('Harbour Bakery');
+  await planning.getByLabel('Platform').selectOption('linkedin');
   await planning.getByLabel('Caption').fill('Rye bread on Fridays');
   await page.setViewportSize({ width: 390, height: 800 });
   await expectSound(page);

@@ -85,6 +85,45 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await expect(toast(page, 'Post copied to your clipboard. Still to fill in: place.')).toBeVisible();
 });
 
+test('a post without the picture that its platform needs is asked about before it is scheduled, saved as that or exported, and a draft is not', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const id = await make(page, '/api/posts', { platform: 'instagram', title: 'Bare', caption: 'Rye.' });
+  const question = page.getByRole('alertdialog');
+  const says = '“Bare”: Instagram takes no post without a picture or video.';
+  const exportMonth = async () => {
+    await page.goto(`/app/calendar?view=month&date=${day}`);
+    await page.getByRole('button', { name: 'Calendar options' }).click();
+    await page.getByRole('menuitem', { name: 'Export this month' }).click();
+  };
+  const read = async () => (await page.request.get(`/api/posts/${id}`)).json();
+  const { version } = await read();
+  const time = { version, local: `${day}T09:00`, zone: 'UTC', status: 'draft' };
+  expect((await page.request.put(`/api/calendar/posts/${id}`, { data: time })).status()).toBe(200);
+  const download = page.waitForEvent('download');
+  await exportMonth();
+  await download;
+
+  await page.goto(`/app/calendar?view=month&date=${day}&post=${id}`);
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Scheduled');
+  await expect(question).toContainText('Instagram takes no post without a picture or video.');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await page.goto(`/app/posts/${id}`);
+  await page.getByLabel('Status').selectOption('Scheduled');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(question).toContainText('Save without a picture?');
+  expect(await read()).toMatchObject({ status: 'draft' });
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+
+  await exportMonth();
+  await expect(question).toContainText('Export without a picture?');
+  await expect(question).toContainText(says);
+  await question.getByRole('button', { name: 'Go back' }).click();
+});
+
 test('what is to be scheduled is checked before anything is asked: a post, and a time that is still to come', async ({
   page,
   member: _,

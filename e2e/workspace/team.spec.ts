@@ -114,6 +114,7 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await bob.getByRole('button', { name: 'Schedule Post' }).first().click();
   const planning = bob.getByRole('dialog', { name: 'Schedule Post' });
   await planning.getByText('A new one', { exact: true }).click();
+  await planning.getByLabel('Platform').selectOption('linkedin');
   await planning.getByLabel('Caption').fill('Rye bread on Fridays');
   await planning.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(planning).toBeHidden();

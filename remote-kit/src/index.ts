@@ -30,7 +30,7 @@ export { askAboutExcess, askAboutGaps, gapNames } from './posts/ask-about-gaps.t
 export { bannedIn, bannedSentence } from './posts/banned-words.ts';
 export { CharacterMeter } from './posts/character-meter.tsx';
 export { ClientSelect } from './posts/client-select.tsx';
-export { excess, excessText, type PostTexts } from './posts/excess.ts';
+export { bareText, excess, excessText, type PostTexts } from './posts/excess.ts';
 export { type FileBrand, ourBrand, plainName, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
 export { OtherVersion } from './posts/other-version.tsx';

@@ -1,7 +1,7 @@
 import type { ConfirmInput } from '@postloom/shared-contracts/federation';
 import { expect, test } from 'vitest';
 import { askAboutGaps, gapNames } from './ask-about-gaps.ts';
-import { excessText } from './excess.ts';
+import { bareText, excessText } from './excess.ts';
 
 /** Asks, and is answered with no. @returns whether to continue, and the question if there was one. */
 async function ask(gaps: readonly string[], excess: readonly string[]) {
@@ -59,6 +59,27 @@ test('banned words are asked about with what else there is', async () => {
       description:
         'Still to fill in: place. The brackets would show in the post. The voice “Us” never says “cheap”.',
       confirmLabel: 'Send anyway',
+    },
+  ]);
+});
+
+test('a missing picture is asked about where the platform needs one, with what else there is', async () => {
+  const none = { contentType: 'post', hasMedia: false };
+  expect(bareText('linkedin', none)).toBeNull();
+  expect(bareText('tiktok', { contentType: 'post', hasMedia: true })).toBeNull();
+  expect(bareText('instagram', { ...none, contentType: 'carousel' })).toBeNull();
+  const bare = [bareText('tiktok', none) ?? ''];
+  const questions: ConfirmInput[] = [];
+  const confirm = async (question: ConfirmInput) => {
+    questions.push(question);
+    return true;
+  };
+  await askAboutGaps({ confirm }, ['place'], 'Schedule', [], [], bare);
+  expect(questions).toMatchObject([
+    {
+      title: 'Schedule with gaps and without a picture?',
+      description:
+        'Still to fill in: place. The brackets would show in the post. TikTok takes no post without a picture or video.',
     },
   ]);
 });

@@ -20,18 +20,19 @@ export const gapsNote = (gaps: readonly string[]): string =>
 /** How many posts are named of those that are too long. */
 const named = 5;
 
-function excessNote(excess: readonly string[]): string {
-  const more = excess.length - named;
-  const sentences = excess.slice(0, named).map((each) => `${each}.`);
+function notesOn(faults: readonly string[]): string {
+  const more = faults.length - named;
+  const sentences = faults.slice(0, named).map((each) => `${each}.`);
   return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
 /**
- * Asks for confirmation before a text with gaps, e.g. "[product]", with words that its brand bans, or one that is too
- * long, is used. Otherwise, it doesn't ask.
+ * Asks for confirmation before a text with gaps, e.g. "[product]", with words that its brand bans, one that is too long,
+ * or one without the picture that its platform needs, is used. Otherwise, it doesn't ask.
  * @param action what is about to be done, e.g. "Export".
  * @param excess what is more than a platform takes, e.g. "420 characters too many for X".
  * @param banned what is banned, as sentences (`bannedSentence`).
+ * @param bare which posts lack a picture (`bareText`).
  * @returns whether to continue.
  */
 export async function askAboutGaps(
@@ -40,18 +41,20 @@ export async function askAboutGaps(
   action: string,
   excess: readonly string[] = [],
   banned: readonly string[] = [],
+  bare: readonly string[] = [],
 ): Promise<boolean> {
-  if (gaps.length === 0 && excess.length === 0 && banned.length === 0) return true;
+  if ([gaps, excess, banned, bare].every(({ length }) => length === 0)) return true;
   const flaws = [gaps.length > 0 && 'gaps', banned.length > 0 && 'banned words']
     .filter(Boolean)
     .join(' and ');
   return confirm({
-    title: `${action} ${[flaws && `with ${flaws}`, excess.length > 0 && 'what’s too long'].filter(Boolean).join(' and ')}?`,
+    title: `${action} ${[flaws && `with ${flaws}`, bare.length > 0 && 'without a picture', excess.length > 0 && 'what’s too long'].filter(Boolean).join(' and ')}?`,
     description: [
       gaps.length > 0 && `${gapsNote(gaps)} The brackets would show in the post.`,
       ...banned.slice(0, named),
       banned.length > named && `And ${banned.length - named} more.`,
-      excessNote(excess),
+      notesOn(bare),
+      notesOn(excess),
     ]
       .filter(Boolean)
       .join(' '),
@@ -72,7 +75,7 @@ export async function askAboutExcess(
   if (excess.length === 0) return true;
   return confirm({
     title: 'Export posts that are too long?',
-    description: excessNote(excess),
+    description: notesOn(excess),
     confirmLabel: 'Export anyway',
     cancelLabel: 'Go back',
   });

@@ -1,3 +1,4 @@
+import { slidesShapeOf } from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
@@ -24,4 +25,18 @@ export function excessText(platform: Platform, post: PostTexts): string | null {
   if (over > 0) return `${over} ${over === 1 ? 'character' : 'characters'} too many for ${name}`;
   const tags = hashtagLimit === null ? 0 : post.hashtags.length - hashtagLimit;
   return tags > 0 ? `${tags} ${tags === 1 ? 'hashtag' : 'hashtags'} too many for ${name}` : null;
+}
+
+/**
+ * Says that a platform takes no post without a picture or video; null if it does, if there is one, or if the post has
+ * slides to make pictures of.
+ */
+export function bareText(
+  platform: Platform,
+  { contentType, hasMedia }: { readonly contentType: string; readonly hasMedia: boolean },
+): string | null {
+  const { name, takesTextAlone } = platformCatalogue[platform];
+  return takesTextAlone || hasMedia || slidesShapeOf(contentType)
+    ? null
+    : `${name} takes no post without a picture or video`;
 }

@@ -2,6 +2,7 @@ import {
   askAboutGaps,
   bannedIn,
   bannedSentence,
+  bareText,
   useFormats,
   useHost,
   usePreferences,
@@ -95,6 +96,10 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
     bannedIn({ text: postCaption(words), hashtags: words.hashtags }, voice?.bannedWords ?? []),
   );
   const banned = voice && found.length > 0 ? [bannedSentence(voice.name, [...new Set(found)])] : [];
+  const bare = left.flatMap(({ variant }) => {
+    const hasMedia = variant.imageUrl !== null || variant.videoUrl !== null;
+    return bareText(variant.platform, { contentType: 'post', hasMedia }) ?? [];
+  });
   const now = plan.clock();
   return (
     <Dialog
@@ -113,7 +118,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
               loading={schedule.isPending}
               disabled={left.some(({ local }) => faultOfTime(local, now) !== undefined)}
               onClick={async () => {
-                if (!(await askAboutGaps(host, gaps, 'Schedule', [], banned))) return;
+                if (!(await askAboutGaps(host, gaps, 'Schedule', [], banned, [...new Set(bare)]))) return;
                 const others = plan.others.filter(({ variant }) => replaced.has(variant.id));
                 schedule.run({ planned: left, others });
               }}

@@ -15,7 +15,8 @@ import { allClients, type Client, type Post, postsEndpoints, templateGaps } from
 import { Button, Dialog, Progress } from '@postloom/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { excessOf } from '#app/posts/excess-of.ts';
+import { bareOf, excessOf } from '#app/posts/excess-of.ts';
+import { isAwaited } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { findOrNull } from './find-or-null.ts';
 
@@ -155,9 +156,15 @@ function onlyClient(posts: readonly Post[], clients: readonly Client[]): Client 
     : undefined;
 }
 
-/** Asks before gaps, or what no platform takes, leave the house. @returns whether to continue. */
+/**
+ * Asks before gaps, or what no platform takes, leave the house. A draft may still get its picture.
+ * @returns whether to continue.
+ */
 async function mayLeave(host: Parameters<typeof askAboutGaps>[0], posts: readonly Post[]): Promise<boolean> {
   const gaps = new Set(posts.flatMap((post) => templateGaps(postParts(post).join('\n'))));
   const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
-  return (await askAboutGaps(host, [...gaps], 'Export')) && askAboutExcess(host, excess);
+  const bare = posts
+    .filter(({ status }) => isAwaited(status))
+    .flatMap((post) => bareOf(post).map((lack) => `“${postTitle(post)}”: ${lack}`));
+  return (await askAboutGaps(host, [...gaps], 'Export', [], [], bare)) && askAboutExcess(host, excess);
 }

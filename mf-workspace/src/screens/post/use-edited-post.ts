@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { bannedOf } from '#app/posts/ask-about-words.ts';
-import { excessOf } from '#app/posts/excess-of.ts';
+import { bareOf, excessOf } from '#app/posts/excess-of.ts';
 import { gapsOfWords } from '#app/posts/gaps-of.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
@@ -250,11 +250,13 @@ async function agreesToSave(
   const known = wasAwaited ? gapsOfWords(base) : [];
   const excess = excessOf({ ...base, caption: text.caption, hashtags: written.hashtags });
   const banned = await bannedOf(host, written);
+  const bare = bareOf(written);
   const isAgreed =
     gaps.every((gap) => known.includes(gap)) &&
     (banned.length === 0 || (wasAwaited && same(banned, await bannedOf(host, base)))) &&
+    (bare.length === 0 || (wasAwaited && same(bare, bareOf(base)))) &&
     (excess.length === 0 || (wasAwaited && same(excess, excessOf(base))));
-  if (!isAgreed && !(await askAboutGaps(host, gaps, 'Save', excess, banned))) return false;
+  if (!isAgreed && !(await askAboutGaps(host, gaps, 'Save', excess, banned, bare))) return false;
   return wasAwaited || askAboutRequests(host, [written]);
 }
 
