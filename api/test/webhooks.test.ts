@@ -301,6 +301,23 @@ describe('a webhook', () => {
     }
   });
 
+  it('no longer counts as failing once a call has succeeded that began before others failed', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner, { url: reader.silentUrl });
+    await emitDue(owner.id);
+    await expect.poll(reader.silentCalls, { timeout: 20_000 }).toBe(1);
+    await owner.call('PATCH', `/api/webhooks/${id}`, { url: reader.url });
+    reader.answerWith(500);
+    await emitDue(owner.id);
+    const failingSince = async () => {
+      const { items } = (await owner.get('/api/webhooks')).body as { items: { failingSince: unknown }[] };
+      return items[0]?.failingSince;
+    };
+    await expect.poll(failingSince, { timeout: 20_000 }).not.toBeNull();
+    reader.accept();
+    await expect.poll(failingSince, { timeout: 20_000 }).toBeNull();
+  });
+
   it('is switched off after three days of failures, and its creator is told once @turn-3', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);

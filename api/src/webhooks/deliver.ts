@@ -128,13 +128,14 @@ async function call(
  */
 async function noteHealth(
   context: WebhooksContext,
-  { _id, workspace, createdBy, url, failingSince }: WebhookRecord,
+  { _id, workspace, createdBy, url }: WebhookRecord,
   delivered: boolean,
   at: Date,
 ): Promise<void> {
   const webhooks = webhooksOf(context, workspace.toHexString());
   if (delivered) {
-    if (failingSince) await webhooks.updateOne({ _id }, { $set: { failingSince: null } });
+    // Another call may have failed since this one began.
+    await webhooks.change({ _id, failingSince: { $ne: null } }, { $set: { failingSince: null } });
     return;
   }
   await webhooks.updateOne({ _id, failingSince: null }, { $set: { failingSince: at } });

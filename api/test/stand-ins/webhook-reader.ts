@@ -15,12 +15,14 @@ export interface ReceivedCall {
 
 export interface WebhookReader {
   readonly url: string;
-  /** One of its addresses, which never answers. */
+  /** One of its addresses, which doesn't answer by itself. */
   readonly silentUrl: string;
   /** Number of calls that are waiting for it now. */
   silentCalls(): number;
   /** Drops the waiting calls without an answer. */
   hangUp(): void;
+  /** Accepts the waiting calls. */
+  accept(): void;
   /** All calls, oldest first. */
   readonly calls: readonly ReceivedCall[];
   /**
@@ -71,6 +73,9 @@ export async function startWebhookReader({
     silentCalls: () => silent.size,
     hangUp() {
       for (const response of silent) response.destroy();
+    },
+    accept() {
+      for (const response of silent) response.writeHead(204).end();
     },
     egress: (url, call) => (URL.parse(url)?.hostname === 'hooks.example' ? own : egress)(url, call),
     answerWith(status, body = '') {
