@@ -76,9 +76,16 @@ export async function askAboutNewVersion(
   base: Post,
   written: Post,
 ): Promise<boolean> {
+  return approversOf(written).length === approversOf(base).length || askAboutApprovers({ confirm }, base);
+}
+
+/** Asks for confirmation before something that voids a post's approval, if it has one. */
+export async function askAboutApprovers(
+  { confirm }: Pick<HostServices, 'confirm'>,
+  base: PostSummary,
+): Promise<boolean> {
   const approvers = approversOf(base);
-  const isKept = approversOf(written).length === approvers.length;
-  if (approvers.length === 0 || isKept) return true;
+  if (approvers.length === 0) return true;
   return confirm({
     title: `${new Intl.ListFormat('en').format(approvers)} approved this. Save a new version?`,
     description: base.signOff

@@ -45,7 +45,9 @@ function replacedIn(was: readonly string[], is: readonly string[]): Renamed | nu
   let end = 0;
   while (end < shortest - start && was.at(-1 - end) === is.at(-1 - end)) end++;
   const middle = (words: readonly string[]) => words.slice(start, words.length - end);
-  const isName = (words: readonly string[]) => words.length > 0 && words.every(isCapital);
+  // A house number goes with the name of its street: "14 Foundry Lane".
+  const isName = (words: readonly string[]) =>
+    words.some(isCapital) && words.every((word) => isCapital(word) || /^\d+\p{L}?,?$/u.test(word));
   if (start + end < 2 || !isName(middle(was)) || !isName(middle(is))) return null;
   // "St" of "at St Mark's", or else the "Room" of "Green Room". Any sentence begins with a capital.
   let from = start;

@@ -133,6 +133,10 @@ describe('what was changed in a caption and is still on the slides', () => {
     expect(names('Green Room opens today', 'Blue Room opens today', 'Green Room')).toEqual([
       'Green Room → Blue Room',
     ]);
+    const lane = 'Come to 14 Foundry Lane, Bristol.';
+    expect(names(lane, 'Come to 3 Kiln Yard, Bristol.', '14 Foundry Lane')).toEqual([
+      '14 Foundry Lane → 3 Kiln Yard',
+    ]);
     expect(names('We open in Leeds, at 6.', 'We open in New York, at 6.', 'Leeds')).toEqual([
       'Leeds → New York',
     ]);
@@ -153,6 +157,7 @@ describe('what was changed in a caption and is still on the slides', () => {
     expect(names(at, 'All come to St Luke’s Hall.', 'St Mark’s Hall')).toEqual([]);
     expect(names(['Join us at St Luke’s Hall.', at], 'Come!', 'St Mark’s Hall')).toEqual([]);
     expect(names('Enjoy our market all day', 'Visit our market all day', 'Enjoy the day')).toEqual([]);
+    expect(names('We have 14 of them in Rye.', 'We have 15 of them in Rye.', '14 Foundry Lane')).toEqual([]);
     expect(names('Green tea is here.', 'Black tea is here.', 'Green')).toEqual([]);
     expect(names('Wir haben heute Brot und Käse.', 'Wir haben heute Kuchen und Käse.', 'Brot')).toEqual([]);
   });

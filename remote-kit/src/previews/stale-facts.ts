@@ -126,6 +126,9 @@ export interface Captions {
   readonly before: readonly string[];
 }
 
+/** How many characters have room in the title and the text of a slide. */
+type Room = Readonly<Record<keyof Slide, number>>;
+
 interface StaleSpot extends Omit<StaleFact, 'slides'> {
   readonly slide: number;
 }
@@ -134,7 +137,11 @@ interface StaleSpot extends Omit<StaleFact, 'slides'> {
  * What was changed in a caption and is still on the slides as it was. What a caption only leaves out, or never said, is
  * none: slides may say more.
  */
-export function staleFacts({ now, before }: Captions, slides: readonly Slide[]): StaleFact[] {
+export function staleFacts(
+  { now, before }: Captions,
+  slides: readonly Slide[],
+  room: Room = slideLimits,
+): StaleFact[] {
   const earlier = [...new Set(before)].filter((caption) => caption !== now);
   if (slides.length === 0 || earlier.length === 0) return [];
   const captions = [now, ...earlier].map((caption): Text => ({ caption, facts: factsOf(caption) }));
@@ -183,11 +190,16 @@ export function staleFacts({ now, before }: Captions, slides: readonly Slide[]):
     const numbers = [...new Set(all.map(({ slide }) => slide))];
     const stale = { said, now, slides: numbers, ...(isName && { isName }) };
     const fits = withoutStale(slides, stale).every(
-      ({ title, text }) => title.length <= slideLimits.title && text.length <= slideLimits.text,
+      ({ title, text }) => title.length <= room.title && text.length <= room.text,
     );
     return fits ? stale : { ...stale, now: null };
   });
 }
+
+/** The captions of other posts, as they are looked through: like slides, though with all the room there is. */
+export const asSlides = (captions: readonly string[]): Slide[] =>
+  captions.map((text) => ({ title: '', text }));
+export const anyRoom: Room = { title: Number.POSITIVE_INFINITY, text: Number.POSITIVE_INFINITY };
 
 /** The slides with what the caption says now. */
 export function withoutStale(slides: readonly Slide[], { said, now, isName }: StaleFact): Slide[] {

@@ -1,8 +1,9 @@
 import { staleText } from '@postloom/remote-kit/previews';
-import { Button, VisuallyHidden } from '@postloom/ui-kit';
-import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Button } from '@postloom/ui-kit';
+import { type RefObject, useEffect, useState } from 'react';
 import { staleClip, staleClipText } from '#app/posts/stale-clip.ts';
+import { BarNote, showPart } from './bar-note.tsx';
+import { RestOfSet } from './rest-of-set.tsx';
 import type { EditedPost } from './use-edited-post.ts';
 
 interface PostBarProps {
@@ -20,17 +21,17 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
   return (
     <div
       data-action-bar
-      data-tall-bar={edited.stale.length > 0 || hasStaleClip || undefined}
       className="workspace:sticky workspace:bottom-0 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-4 workspace:border-t workspace:border-line workspace:bg-paper workspace:py-3"
     >
       <div role="status" className="workspace:contents">
         <StaleNote stale={edited.stale} form={form} />
+        <RestOfSet post={edited.base} />
       </div>
       {/* Announced where the clip is. */}
       {hasStaleClip && (
-        <Note place="[data-clip]" what="the clip">
+        <BarNote what="the clip" onShow={() => showPart('[data-clip]')}>
           {staleClipText}
-        </Note>
+        </BarNote>
       )}
       <Button
         type="submit"
@@ -66,37 +67,10 @@ function StaleNote({ stale, form }: Pick<PostBarProps, 'form'> & Pick<EditedPost
   const [first, ...others] = stale;
   if (!first) return null;
   return (
-    <Note place={`#${CSS.escape(form)} [data-slides]`} what="the slides">
+    <BarNote what="the slides" onShow={() => showPart(`#${CSS.escape(form)} [data-slides]`)}>
       {staleText(first)}
       {others.length > 0 && `, and ${others.length} more`}
-    </Note>
-  );
-}
-
-interface NoteProps {
-  /** Selects what the note is about, to which its button leads. */
-  readonly place: string;
-  readonly what: string;
-  readonly children: ReactNode;
-}
-
-function Note({ place, what, children }: NoteProps) {
-  return (
-    <p className="workspace:flex workspace:basis-full workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-warning-ink">
-      <TriangleAlert aria-hidden className="workspace:size-4 workspace:shrink-0" />
-      <span className="workspace:min-w-0 workspace:wrap-anywhere">{children}</span>
-      <Button
-        size="sm"
-        className="workspace:ms-auto"
-        onClick={() => {
-          const found = document.querySelector<HTMLElement>(place);
-          found?.scrollIntoView();
-          found?.focus({ preventScroll: true });
-        }}
-      >
-        Show <VisuallyHidden>{what}</VisuallyHidden>
-      </Button>
-    </p>
+    </BarNote>
   );
 }
 
