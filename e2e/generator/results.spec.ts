@@ -316,6 +316,41 @@ test('a clip is made for a kept post: its cost is said before, it goes on after 
   expect(credits.remaining).toBe(99);
 });
 
+test('before a clip is added to a scheduled post, it is asked and said what will happen', async ({
+  page,
+  site,
+  films,
+}) => {
+  films.always({ kind: 'working', percent: 40 });
+  await becomeMember(page, site, 'pro');
+  const answer = await page.request.post(`${site.url}/api/posts`, {
+    headers: { origin: site.url },
+    data: {
+      platform: 'instagram',
+      caption: 'Rye on Fridays from 7 am.',
+      status: 'scheduled',
+      scheduledAt: '2099-03-10T10:00:00Z',
+      zone: 'UTC',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = await answer.json();
+  await page.goto(`${site.url}/app/posts/${id}`);
+  const clip = page.getByRole('region', { name: 'Clip' });
+  const make = clip.getByRole('button', { name: 'Make a clip (1 credit)' });
+  const question = page.getByRole('alertdialog', { name: 'Add a clip to a scheduled post?' });
+  await make.click();
+  await expect(question).toContainText('The post is due');
+  await expect(question).toContainText('added to it as soon as it’s done');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(question).toHaveCount(0);
+  const { items } = await (await page.request.get(`${site.url}/api/clips?post=${id}`)).json();
+  expect(items).toEqual([]);
+  await make.click();
+  await question.getByRole('button', { name: 'Make the clip' }).click();
+  await expect(clip.getByRole('progressbar', { name: 'The clip is being made' })).toBeVisible();
+});
+
 test('a member’s brand voice is chosen in the generator, followed, and kept for the next post @turn-1', async ({
   generator,
   page,

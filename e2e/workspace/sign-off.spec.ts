@@ -131,6 +131,11 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.getByLabel('Title').fill('Nothing that Clara sees');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Make a clip/ }).click();
+  const adding = page.getByRole('alertdialog', { name: 'Add a clip to a scheduled post?' });
+  await expect(adding).toContainText('behind its image');
+  await expect(adding).toContainText('Clara approved the post as it is');
+  await adding.getByRole('button', { name: 'Go back' }).click();
   await page.getByLabel('Caption').fill('Rye bread on Sundays');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const voiding = page.getByRole('alertdialog', { name: 'Clara approved this. Save a new version?' });

@@ -3,9 +3,12 @@ import { ClipView, isFinal, useClipQuote, useClipsOf, useMakeClip } from '@postl
 import { clipSeconds, type Post, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
 import { Button, Heading } from '@postloom/ui-kit';
 import { Clapperboard, Lock } from 'lucide-react';
+import { isAwaited } from '#app/posts/post-status.ts';
 import { StaleClip } from '#app/posts/stale-clip-note.tsx';
+import { useDue } from '#app/posts/use-due.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-import type { EditedPost } from './use-edited-post.ts';
+import { approversOf } from '#app/sign-off/sign-off-look.ts';
+import { type EditedPost, isPicture } from './use-edited-post.ts';
 
 interface PostClipProps {
   /** The saved post, which clips are made from. */
@@ -17,7 +20,8 @@ interface PostClipProps {
  * Makes a clip for a post: its price, its progress, and a way to stop it. Once done, it is one of the post's videos.
  */
 export function PostClip({ post, edited }: PostClipProps) {
-  const { toast } = useHost();
+  const { toast, confirm } = useHost();
+  const due = useDue();
   const fileBrand = useFileBrand();
   const forget = useForgetPosts();
   const { credits, status } = useCredits();
@@ -29,7 +33,10 @@ export function PostClip({ post, edited }: PostClipProps) {
   const [latest] = clips.data?.items ?? [];
   // A finished clip is among the post's videos, or was removed from them.
   const shown = latest && latest.status !== 'done' ? latest : null;
-  const begin = () => {
+  const begin = async () => {
+    const about = whatBefore(post, edited, due);
+    if (about && !(await confirm({ ...about, confirmLabel: 'Make the clip', cancelLabel: 'Go back' })))
+      return;
     const seconds = post.videoScript ? clipSeconds.longest : clipSeconds.usual;
     const ask = () => make.run({ source: { kind: 'post', id: post.id }, seconds });
     // A clip is made from what the person sees, so that is saved first.
@@ -70,7 +77,7 @@ export function PostClip({ post, edited }: PostClipProps) {
               icon={<Clapperboard aria-hidden />}
               loading={make.isPending || edited.isSaving}
               disabled={edited.theirs !== null || clips.isPending}
-              onClick={begin}
+              onClick={() => void begin()}
             >
               {`${latest ? 'Make another clip' : 'Make a clip'}${price}`}
             </Button>
@@ -97,4 +104,29 @@ export function PostClip({ post, edited }: PostClipProps) {
       )}
     </section>
   );
+}
+
+/** What is said before a clip is added to a post that is due or approved; null for any other post. */
+function whatBefore(
+  post: Post,
+  { isDirty, written }: EditedPost,
+  due: (scheduledAt: string) => string,
+): { readonly title: string; readonly description: string } | null {
+  const isDue = isAwaited(post.status);
+  const approvers = approversOf(post);
+  if (!isDue && approvers.length === 0) return null;
+  const pictures = written.media.filter(isPicture).length;
+  const place = pictures === 0 ? '' : `, behind its ${pictures === 1 ? 'image' : `${pictures} images`}`;
+  const sentences = [
+    isDue && post.scheduledAt && `The post is due ${due(post.scheduledAt)}.`,
+    `The clip is made from its text and added to it as soon as it’s done${place}. You can remove it again.`,
+    // Saving unsaved words asks about the approval by itself.
+    approvers.length > 0 &&
+      !isDirty &&
+      `${new Intl.ListFormat('en').format(approvers)} approved the post as it is: with the clip, that would be out of date.`,
+  ];
+  return {
+    title: `Add a clip to ${post.status === 'scheduled' ? 'a scheduled post' : isDue ? 'a post that is due' : 'an approved post'}?`,
+    description: sentences.filter(Boolean).join(' '),
+  };
 }
