@@ -57,9 +57,33 @@ test.each([
   'Our LinkedIn page has 5,000 followers now.',
   'Never miss a drop on Instagram.',
   'The X on the map is where we start.',
+  'Auf Instagram keine Bestellungen mehr.',
+  'Folgt uns auf LinkedIn, kein Newsletter nötig.',
+  'Suivez-nous sur LinkedIn sans attendre.',
+  'No hay pedidos por Facebook.',
+  'Su Instagram senza fretta, in negozio con calma.',
 ])('what readers are told of a platform is no order: %s', (said) => {
   for (const platform of ['instagram', 'facebook', 'linkedin', 'twitter'] as const) {
     const request = ask(platform, `The shop opens at nine. ${said}\nBring a mug.`);
     expect(forPlatform(request)).toEqual(request);
   }
+});
+
+test.each([
+  ['Bootsfahrt am 6. Juli, 45 € mit Picknick.', 'Auf LinkedIn keine Preise.'],
+  ['Bootsfahrt am 6. Juli, 45 € mit Picknick.', 'Bitte nenne auf LinkedIn den Preis nicht.'],
+  ['Bootsfahrt am 6. Juli, 45 € mit Picknick.', 'Auf LinkedIn keine Preise und keine Emojis.'],
+  ['Sortie en bateau le 6 juillet, 45 € pique-nique compris.', 'Sur LinkedIn sans les prix.'],
+  ['Sortie en bateau le 6 juillet, 45 € pique-nique compris.', 'Ne mentionnez pas le prix sur LinkedIn.'],
+  ['Paseo en barco el 6 de julio, 45 € con comida.', 'En LinkedIn no pongas los precios.'],
+  ['Gita in barca il 6 luglio, 45 € con pranzo.', 'Su LinkedIn senza prezzi, per favore.'],
+  ['Passeio de barco em 6 de julho, 45 € com almoço.', 'No LinkedIn sem os preços.'],
+  ['Boottocht op 6 juli, 45 € met lunch.', 'Op LinkedIn geen prijzen.'],
+])('an order in another language holds for the platform that it names: %s %s', (told, order) => {
+  const prompt = `${told} ${order}`;
+  expect(postFor('linkedin', prompt).caption).not.toMatch(/45/u);
+  for (const platform of ['instagram', 'facebook', 'twitter'] as const)
+    expect(postFor(platform, prompt).caption).toMatch(/45/u);
+  for (const platform of ['linkedin', 'facebook'] as const)
+    expect(postFor(platform, prompt).caption).not.toMatch(/LinkedIn|mention|emoji/iu);
 });
