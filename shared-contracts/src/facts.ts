@@ -46,7 +46,7 @@ const patterns = {
   link: /(?:https?:\/\/|www\.)\S*[\p{L}\p{N}/]|(?<![\p{L}\p{N}@./-])[\p{L}\p{N}-]{2,}(?:\.[\p{L}\p{N}-]{2,})*\.(?:example|com|org|net|info|shop|studio|cafe|coffee|store|club|design|bike|io|eu|co\.uk|org\.uk|uk|de|fr|es|it|pt|nl|at|ch|ie|be)(?:\/\S*[\p{L}\p{N}/])?(?![\p{L}\p{N}])/giu,
   phone: /(?<![\p{L}\p{N}])(?:\+\d|\(?0)[\d ()/-]{5,}\d(?!\d)/gu,
   price: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${money} ?\\d+(?:,\\d{3})*(?:\\.\\d{1,2})?(?:k|m)?(?!\\d)|\\d+(?:[.,]\\d+)* ?${unit}|(?<=(?:entry|admission|entrance|tickets?)(?: is| are)? )free)`,
+    `(?<![\\p{L}\\p{N}])(?:${money} ?\\d+(?:,\\d{3})*(?:\\.\\d{1,2})?(?:k|m)?(?!\\d)|(?:\\d{1,3}(?:[ \\u00A0\\u202F]\\d{3})+|\\d+)(?:[.,]\\d+)* ?${unit}|(?<=(?:entry|admission|entrance|tickets?)(?: is| are)? )free)`,
     'giu',
   ),
   dates: whole(dates),

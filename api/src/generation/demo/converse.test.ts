@@ -951,22 +951,3 @@ describe('what is described, and not said', () => {
     expect(draft?.caption, text).toContain(wanted);
   });
 });
-
-it('asks before “undo” takes back more than the last message did', () => {
-  const dogs = 'add that dogs are welcome';
-  const asked = talk(museum, dogs, 'no emojis', 'undo that');
-  expect(asked.draft).toBeNull();
-  expect(asked.text).toMatch(/^Your last message changed nothing\./);
-  const back = talk(museum, dogs, 'no emojis', 'undo that', 'undo');
-  expect(back.draft?.caption).not.toContain('Dogs');
-  expect(back.text).toContain('Taken back: Added: Dogs are welcome.');
-  expect(talk(museum, dogs, 'thanks', 'undo').draft?.caption).not.toContain('Dogs');
-});
-
-it.each([
-  ['de', 'zurück zur ersten Version'],
-  ['fr', 'reviens à la première version'],
-] as const)('goes back to the first version in %s', (language, said) => {
-  const { draft, posts } = talk(told[language], 'add: 0421 123456', 'add: post@museum.example', said);
-  expect(draft?.caption).toBe(posts[0]?.caption);
-});

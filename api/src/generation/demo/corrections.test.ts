@@ -103,3 +103,51 @@ it.each([
 ])('the nearest day for “%s” is, as %s, %s', (date, weekday, wanted) => {
   expect(withWeekday(date, weekday)).toBe(wanted);
 });
+
+describe('a value that comes in later', () => {
+  const swim =
+    'Our swim raised £4,120 for the lifeboat. 38 swimmers took part, on 3 days at Dovercourt. Tickets for the dinner are £35.';
+  const gifts = '£1,500 from Harlow Tyres, £900 from the Fox Inn. Thank you both!';
+  const changedBy = (message: string, caption: string): string => {
+    const [edit] = correctionsIn(message, caption, 'talk');
+    const made = edit ? editText({ platform: 'facebook', caption, hashtags: [] }, edit) : null;
+    return made && 'caption' in made ? made.caption : made ? made.refusal : 'none';
+  };
+
+  it.each([
+    ['The final count came in: £4,385', 'raised £4,385 for'],
+    ['total now £4,400', 'raised £4,400 for'],
+    ['it was 4,210 sorry typo', 'raised £4,210 for'],
+    ['sorry its 4 days', 'on 4 days at'],
+    ['it’s 41 swimmers in the end', '41 swimmers took part'],
+  ])('takes the place of the one before: “%s”', (message, wanted) => {
+    const caption = changedBy(message, swim);
+    expect(caption).toContain(wanted);
+    expect(caption).toContain('£35');
+  });
+
+  it.each([
+    ['de', 'Der Lauf brachte 5.400 Euro. Von 10 bis 16 Uhr war offen.', 'Endstand: 5.620 Euro', '5.620 Euro'],
+    [
+      'de',
+      'Am Samstag feiern wir. Von 10 bis 16 Uhr gibt es Tee.',
+      'Doch erst ab 11 Uhr',
+      'Von 11 Uhr bis 16 Uhr',
+    ],
+    ['fr', 'Rencontre jeudi 18 avril à 19h, rue Hugo.', 'c’est à 18h30 finalement', 'à 18h30'],
+    ['fr', 'La collecte a rapporté 3 200 € en mai.', 'le total définitif est de 3 450 €', '3 450 €'],
+  ])('also in %s, in “%s”: “%s”', (_, caption, message, wanted) => {
+    expect(changedBy(message, caption)).toContain(wanted);
+  });
+
+  it('changes nothing where there are several, or where it is about something else', () => {
+    expect(changedBy('final count £2,100', gifts)).toBe('none');
+    expect(changedBy('the caretaker wants £4,385', swim)).toBe('none');
+    expect(changedBy('we need 3 more swimmers', swim)).toBe('none');
+  });
+
+  it('moves a deadline that the post has without the word', () => {
+    const job = 'We need a cook from 3 June. Apply by 30 September to jobs@hallam.example';
+    expect(changedBy('deadline moved to 7 october', job)).toContain('from 3 June. Apply by 7 October to');
+  });
+});

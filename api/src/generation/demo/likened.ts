@@ -8,15 +8,17 @@ interface Value {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it ends a span of time: "1 pm" of "9 am to 1 pm". */
-  readonly isEnd: boolean;
+  /** Which end of a span of time it is: "1 pm" of "9 am to 1 pm" is the end. */
+  readonly edge?: 'start' | 'end';
 }
 
-const { leaders, deadline, filler } = wishes.likened;
+const { leaders, deadline, totals, filler } = wishes.likened;
 const groups = leaders.map((words) => new RegExp(`(?<!\\p{L})(?:${words})(?: the)? ?$`, 'iu'));
-/** The group of what ends something: a span of time, and a deadline. */
-const ending = 1;
+/** The groups of what begins and of what ends something: a span of time, and a deadline. */
+const [beginning, ending] = [0, 1];
 const isDeadline = new RegExp(`(?<!\\p{L})(?:${deadline})(?!\\p{L})`, 'iu');
+/** What is said of a sum that grows: "we raised £900", "the final count". */
+const isTotal = new RegExp(`(?<!\\p{L})(?:${totals})(?!\\p{L})`, 'iu');
 const saysNothing = new Set(filler.split(' '));
 const months = new RegExp(`(?<![\\p{L}\\p{N}])${month}(?![\\p{L}])`, 'giu');
 const numbers = /(?<![\p{L}\p{N}.,:#@£$€/-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}@/%])/gu;
@@ -25,11 +27,11 @@ const leastDigits = 3;
 
 /** All values of a text, in their order. */
 function valuesOf(text: string): Value[] {
-  const found: Value[] = atomsOf(text).map((atom) => ({ ...atom, isEnd: atom.edge === 'end' }));
+  const found: Value[] = atomsOf(text);
   const isFree = (at: number): boolean => !found.some(({ start, end }) => at >= start && at < end);
   const add = (form: 'month' | 'number', pattern: RegExp): void => {
     for (const { 0: said, index: start } of text.matchAll(pattern)) {
-      if (isFree(start)) found.push({ form, text: said, start, end: start + said.length, isEnd: false });
+      if (isFree(start)) found.push({ form, text: said, start, end: start + said.length });
     }
   };
   add('month', months);
@@ -38,12 +40,18 @@ function valuesOf(text: string): Value[] {
 }
 
 /** In which group what leads to a value is; -1 for none. */
-const leaderOf = (text: string, { start, isEnd }: Value): number =>
-  isEnd ? ending : groups.findIndex((group) => group.test(text.slice(0, start)));
+const leaderOf = (text: string, { start, edge }: Value): number =>
+  edge
+    ? edge === 'end'
+      ? ending
+      : beginning
+    : groups.findIndex((group) => group.test(text.slice(0, start)));
 const singular = (word: string): string => word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '');
 /** What a number counts: the word after it. */
 const unitOf = (text: string, { end }: Value): string =>
   singular(/^[ -](\p{L}{2,})/u.exec(text.slice(end))?.[1] ?? '');
+const sentenceAt = (text: string, { start, end }: Value): string =>
+  `${/[^.!?\n]*$/u.exec(text.slice(0, start))?.[0]}${/^[^.!?\n]*/u.exec(text.slice(end))?.[0]}`;
 const digitsOf = (text: string): number => text.replace(/[.,]\d{1,2}(?!\d)/u, '').match(/\d/gu)?.length ?? 0;
 const telling = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}]{3,}/gu) ?? []).filter(
@@ -66,25 +74,25 @@ interface Likened {
 export function likenedValue(said: string, caption: string): Likened | null {
   const [value, ...others] = valuesOf(said);
   if (!value || others.length > 0 || said.trim().endsWith('?')) return null;
-  const isOfDeadline = isDeadline.test(said);
   const rest = `${said.slice(0, value.start)} ${said.slice(value.end)}`;
+  const [isOfDeadline, isOfTotal] = [isDeadline.test(rest), isTotal.test(rest)];
   const there = new Set(telling(caption).map(singular));
-  if (telling(isOfDeadline ? rest.replace(isDeadline, ' ') : rest).some((word) => !there.has(singular(word))))
-    return null;
+  const told = telling(rest.replace(isDeadline, ' ').replace(isTotal, ' '));
+  if (told.some((word) => !there.has(singular(word)))) return null;
   const unit = value.form === 'number' ? unitOf(said, value) : '';
   const isUnit = unit !== '' && !saysNothing.has(unit);
   const leader = isOfDeadline ? ending : leaderOf(said, value);
   const values = valuesOf(caption);
   const isLike = (other: Value): boolean => {
     if (isUnit) return other.form === 'number' && unitOf(caption, other) === unit;
-    if (value.form === 'number' && leader < 0)
-      return (
-        (other.form === 'number' || other.form === 'price') &&
-        digitsOf(other.text) === digitsOf(value.text) &&
-        digitsOf(value.text) >= leastDigits
-      );
     const isForm = other.form === value.form || (value.form === 'number' && other.form === 'price');
-    return isForm && leader >= 0 && leaderOf(caption, other) === leader;
+    if (leader >= 0) return isForm && leaderOf(caption, other) === leader;
+    if (value.form === 'number') {
+      const digits = digitsOf(value.text);
+      return isForm && digits >= leastDigits && digitsOf(other.text) === digits;
+    }
+    // Where nothing else is said of it, it is the only one of its kind that it can be.
+    return isForm && (isOfTotal ? isTotal.test(sentenceAt(caption, other)) : told.length === 0);
   };
   const alike = values.filter(isLike);
   const [old] = alike;

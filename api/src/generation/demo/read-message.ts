@@ -70,7 +70,14 @@ export function readMessage(text: string, post: string | null, isOpen: boolean):
   if (wish.kind === 'change' && !wish.steps.every(isLoose))
     return { kind: 'change', steps: wish.steps.flatMap((step) => corrected(step, post)) };
   const kind = kindOf(text, post);
-  const corrections = correctionsIn(text, post, kind?.isNew === false ? kind.kind : 'newPost');
+  // A short message is of the post, whatever its words look like.
+  const as =
+    kind?.isNew === false
+      ? kind.kind === 'newPost' && countWords(text) < leastNew
+        ? 'fact'
+        : kind.kind
+      : 'newPost';
+  const corrections = correctionsIn(text, post, as);
   if (corrections.length > 0) return { kind: 'change', steps: corrections.map(asStep) };
   if (kind) return byKind(text, post, wish, kind);
   return wish.kind === 'post' && countWords(text) < leastAbroad ? { kind: 'unsure' } : wish;
