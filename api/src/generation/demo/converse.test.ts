@@ -64,17 +64,17 @@ describe('wishes in other languages', () => {
   });
 
   it.each<[Told, string, RegExp]>([
-    ['de', 'Mach es kürzer', /^Shorter/],
-    ['fr', 'Un peu plus court, s’il te plaît', /^Shorter/],
-    ['es', 'Sin hashtags', /The hashtags are gone/],
+    ['de', 'Mach es kürzer', /^Kürzer/],
+    ['fr', 'Un peu plus court, s’il te plaît', /^Plus court/],
+    ['es', 'Sin hashtags', /Los hashtags ya no están/],
     ['it', 'Adesso per LinkedIn', /LinkedIn/],
-    ['pt', 'Mais curto, por favor', /^Shorter/],
-    ['nl', 'Haal de hashtags weg', /The hashtags are gone/],
+    ['pt', 'Mais curto, por favor', /^Mais curto/],
+    ['nl', 'Haal de hashtags weg', /De hashtags zijn weg/],
     ['fr', 'Réduis le texte de moitié', /^It has \d+ words now/],
     [
       'de',
       'Raus mit dem ersten Satz',
-      /^Left out: “Unser Museum in Bremen öffnet am Sonntag, 2\. August, um 10 Uhr\.”/,
+      /^Weggelassen: „Unser Museum in Bremen öffnet am Sonntag, 2\. August, um 10 Uhr\.“/,
     ],
     ['de', 'make it shorter und ohne Hashtags', /^Shorter.*The hashtags are gone/],
     ['de', 'remove den letzten Satz', /^Left out: “Hunde/],
@@ -87,15 +87,15 @@ describe('wishes in other languages', () => {
   it.each<[Told, string, RegExp]>([
     ['de', 'Übersetze das ins Englische', /can’t translate/],
     ['it', 'Traducilo in inglese', /can’t translate/],
-    ['de', 'Füge einen Witz hinzu', /not make it up/],
-    ['fr', 'Rends le texte plus percutant', /can’t make that change.*“new post”/],
-    ['nl', 'Geef het wat meer pit', /can’t make that change.*“new post”/],
+    ['de', 'Füge einen Witz hinzu', /nicht erfinden/],
+    ['fr', 'Rends le texte plus percutant', /je ne peux pas faire ça.*« nouveau post »/],
+    ['nl', 'Geef het wat meer pit', /kan ik dat niet.*“nieuwe post”/],
     ['es', '¿Cuántas palabras tiene?', /words/],
     ['de', 'Was kannst du?', /I can make/],
-    ['pt', 'Muito obrigado!', /You’re welcome/],
+    ['pt', 'Muito obrigado!', /De nada/],
     ['it', 'Buongiorno', /^Hello/],
-    ['fr', 'Je préférais la version d’avant', /no earlier version/],
-    ['es', 'Cambia 77 por 78', /can’t find “77”.*“new post”/],
+    ['fr', 'Je préférais la version d’avant', /pas de version antérieure/],
+    ['es', 'Cambia 77 por 78', /No encuentro «77».*«nuevo post»/],
   ])('answers in %s “%s” and keeps the post', (language, message, said) => {
     const { draft, text } = talk(told[language], message);
     expect(text).toMatch(said);
@@ -127,11 +127,14 @@ describe('orders that nobody knows', () => {
   });
 
   it.each(['I’d like it with more zing', 'The text should sing a little', 'Rewrite it as a limerick'])(
-    'keeps the post for “%s”, and says what is possible',
+    'keeps the post for “%s”, and says what is possible when it comes again',
     (order) => {
       const { draft, text } = talk(museum, order);
       expect(draft).toBeNull();
-      expect(text).toMatch(/I can’t make that change.*I can make it shorter.*“new post”/);
+      expect(text).toMatch(/I can’t make that change: “.+”\. If .*“new post”\.$/);
+      const again = talk(museum, order, 'make it sing more');
+      expect(again.draft).toBeNull();
+      expect(again.text).toMatch(/^That is beyond me as well: .*I can make it shorter.*“new post”/);
     },
   );
 
@@ -949,5 +952,38 @@ describe('what is described, and not said', () => {
   ])('“%s” says what is meant', (order, wanted) => {
     const { draft, text } = talk(kitchen, order);
     expect(draft?.caption, text).toContain(wanted);
+  });
+});
+
+describe('an answer in the language of the message', () => {
+  it.each<[Told, string, RegExp]>([
+    ['de', 'streich den letzten Satz', /^Weggelassen: „Hunde bleiben draußen\.“$/],
+    ['fr', 'ajoute que le café est offert', /^Ajouté : Le café est offert\.$/],
+    ['es', 'añade al final: hay café', /^Añadido: Hay café\.$/],
+    ['it', 'grazie', /^Prego\. /],
+    ['nl', 'verwijder de eenhoorns', /^“eenhoorns” vind ik niet in deze post\. .*“nieuwe post”/],
+    ['pt', 'apaga a última frase', /^Retirado: “Os cães ficam lá fora\.”$/],
+  ])('is in %s for “%s”', (language, message, wanted) => {
+    expect(talk(told[language], message).text).toMatch(wanted);
+  });
+
+  it('is in English for an English message, in a conversation in German', () => {
+    expect(talk(told.de, 'remove the last sentence').text).toMatch(/^Left out: “Hunde/);
+    expect(talk(museum, 'bitte streich den letzten Satz aus dem Post').text).toMatch(
+      /Weggelassen|Ohne KI|finde ich/,
+    );
+  });
+
+  it('is known again: “rückgängig” goes further back, and “füg das hinzu” adds what was asked about', () => {
+    const { draft, posts } = talk(
+      told.de,
+      'streich den letzten Satz',
+      'streich den ersten Satz',
+      'rückgängig',
+      'rückgängig',
+    );
+    expect(draft?.caption).toBe(posts[0]?.caption);
+    const added = talk(told.de, 'Der Kiosk macht Pause', 'füg das hinzu');
+    expect(added.draft?.caption ?? added.text).toContain('Kiosk macht Pause');
   });
 });

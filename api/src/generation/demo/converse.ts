@@ -9,6 +9,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import type { ConversingJob, DraftedPost, Exchange, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
+import { answeredInEnglish, answerIn, languageToAnswerIn } from './answer-in.ts';
 import { withoutOrder } from './brief/language.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { capitalize, sentence } from './brief/text.ts';
@@ -50,6 +51,9 @@ const canDo =
 const emojiWanted = new RegExp(`(?<!\\p{L})(?:${wishes.form.signs})(?!\\p{L})`, 'iu');
 const hashtagsWanted = /^(?:please )?(?:add|include|insert|use|put|find|suggest)\b.*hash ?tags?/iu;
 const addsName = /^(?:please )?(?:add|mention|include|insert|put in)\b/iu;
+const cannotMake = 'Without an AI provider I can’t make that change: ';
+const beyond = 'That is beyond me as well: ';
+const bySelf = ' You can make it yourself once the post is saved.';
 /** Says plainly what is not done. */
 const cannot = ({ said, isWish }: Extract<Step, { kind: 'unknown' }>): string =>
   emojiWanted.test(said)
@@ -58,7 +62,7 @@ const cannot = ({ said, isWish }: Extract<Step, { kind: 'unknown' }>): string =>
       ? 'Without an AI provider I don’t make up hashtags. Tell me which: “add #yours”.'
       : isWish || addsName.test(said)
         ? `I can add it, but not make it up: “${said}” needs the words, as in “add that parking is free”.`
-        : `Without an AI provider I can’t make that change: “${said}”. You can make it yourself once the post is saved.`;
+        : `${cannotMake}“${said}”.${bySelf}`;
 
 /** What a message is answered with that seems to be an order and is none that is known. */
 const canMake =
@@ -100,6 +104,25 @@ class Met extends Refusal {}
  * Yields after each step and take.
  */
 export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> {
+  const before = job.before.map((each) => ({ ...each, answered: answeredInEnglish(each.answered) }));
+  const drafts = job.drafts.map((each) => ({
+    ...each,
+    ...(each.answered !== undefined && { answered: answeredInEnglish(each.answered) }),
+  }));
+  const reply = yield* answerInEnglish({ ...job, before, drafts });
+  const language = languageToAnswerIn(job.text, (reply.draft ?? job.last)?.caption ?? '');
+  return { ...reply, text: answerIn(language, anew(reply.text, before.at(-1)?.answered ?? '')) };
+}
+
+/** The same refusal twice in a row tells in other words what can be done. */
+function anew(answer: string, last: string): string {
+  const isAgain = answer.startsWith(cannotMake) && (last.startsWith(cannotMake) || last.startsWith(beyond));
+  return isAgain
+    ? answer.replace(cannotMake, beyond).replace(bySelf, '').replace(` ${offer}`, ` ${canMake} ${offer}`)
+    : answer;
+}
+
+function* answerInEnglish(job: ConversingJob): Generator<undefined, Reply> {
   const { text, platform, drafts } = job;
   const previous = job.before.at(-1);
   if (previous?.answered.endsWith(offer) && isTalk(text, 'restart')) {
@@ -132,7 +155,7 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
     if (earlier?.isOneBack && last && previous && isRefused(previous, last)) {
       const { said } = drafts.at(-1) ?? previous;
       return {
-        text: `${changedNothing} Say “undo” again to take back the one before it: “${said}”.`,
+        text: `${changedNothing} Say “undo” again to take back the one before it: “${said}”`,
         draft: null,
       };
     }
@@ -371,7 +394,7 @@ function* change(
     said.length === 0 &&
     refused.some((each) => /^I (?:can’t )?find /u.test(each)) &&
     steps.some((step) => step.kind === 'edit' && (step.edit.kind === 'replace' || !isSure(step)));
-  if (isStrange) refused.push(canMake);
+  if (isStrange) refused.splice(0, refused.length, ...refused.map((each) => each.replace(bySelf, '')));
   if (isStrange || isHoped) refused.push(offer);
   return {
     text: [...said.filter(Boolean), ...new Set(refused), ...(said.length > 0 ? [] : met)].join(' '),
