@@ -226,6 +226,36 @@ describe('the library', () => {
     expect(await alts(posts)).toEqual(['', '', '']);
   });
 
+  it('has the alt text that was first written in a post, for the other posts, too, but not one that was taken away', async () => {
+    const member = await server.member('agency');
+    const id = await keep(member);
+    const make = async (alt: string) =>
+      String((await member.post('/api/posts', { platform: 'twitter', media: [{ id, alt }] })).body.id);
+    const post = async (of: string) => (await member.get(`/api/posts/${of}`)).body as unknown as Post;
+    const file = async () => (await member.get(`/api/media/${id}`)).body;
+    const write = async (of: string, alt: string) => {
+      const change = { version: (await post(of)).version, media: [{ id, alt }] };
+      expect((await member.call('PATCH', `/api/posts/${of}`, change)).status).toBe(200);
+    };
+    const alts = () => Promise.all(posts.map(async (each) => (await post(each)).media[0]?.alt));
+    const posts = [await make(''), await make('')];
+    const before = (await file()).version;
+    await write(posts[0] ?? '', 'Mugs');
+    expect(await alts()).toEqual(['Mugs', 'Mugs']);
+    expect(await file()).toMatchObject({ alt: 'Mugs' });
+    // Who had it open without the text is told, and doesn't take it away.
+    const stale = await member.call('PATCH', `/api/media/${id}`, { version: before, name: 'Mugs', alt: '' });
+    expect(stale.body).toMatchObject({ code: 'conflict' });
+    // Another one in a second post is only that post's.
+    await write(posts[1] ?? '', 'Three mugs');
+    expect(await alts()).toEqual(['Mugs', 'Three mugs']);
+
+    const { version } = await file();
+    expect((await member.call('PATCH', `/api/media/${id}`, { version, alt: '' })).status).toBe(200);
+    await write(posts[1] ?? '', 'Four mugs');
+    expect(await file()).toMatchObject({ alt: '' });
+  });
+
   it('gives the alt text of a generated picture to its post', async () => {
     const member = await server.member('pro');
     await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));

@@ -83,7 +83,9 @@ test('selected posts are exported with all their words, pictures, labels and rem
     await expect(asked).toContainText('Still to fill in: dish.');
     await asked.getByRole('button', { name: 'Export anyway' }).click();
   });
-  await expect(toast(page, 'postloom-posts.zip is in your downloads.')).toBeVisible();
+  await expect(
+    toast(page, 'postloom-posts.zip is in your downloads. One of its images has no alt text.'),
+  ).toBeVisible();
 
   // What has a time comes first, the others in the order of the list.
   expect(read('contents.txt')).toMatch(

@@ -4,6 +4,7 @@ import { type DeliveryOptions, deliverFile } from './deliver-file.ts';
 import { describeFiles } from './describe-files.ts';
 import { fileForClient, giveFiles } from './file-for-client.ts';
 import { noteOrigin, originsOf } from './file-origins.ts';
+import { giveAlt } from './give-alt.ts';
 import { handOverFile } from './hand-over-file.ts';
 import { handOverUploads } from './hand-over-uploads.ts';
 import { binMedia } from './library/bin-media.ts';
@@ -61,6 +62,7 @@ export function createObjectsService(context: ObjectsContext) {
     alsoReadBy(rule: ReadRule): void {
       context.readRules.push(rule);
     },
+    giveAlt: (workspace: string, id: string, alt: string) => giveAlt(context, workspace, id, alt),
     useFiles: (owner: string, ids: readonly string[]) => useFiles(context, owner, ids),
     releaseFiles: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),
     holdFiles: (owner: string, addresses: readonly string[]) => holdFiles(context, owner, addresses),

@@ -30,7 +30,14 @@ export interface PostsContext {
   readonly clients: ClientGuard;
   readonly objects: Pick<
     ObjectsService,
-    'describeFiles' | 'giveFiles' | 'releaseFiles' | 'resolveFile' | 'shownFiles' | 'takeFile' | 'useFiles'
+    | 'describeFiles'
+    | 'giveAlt'
+    | 'giveFiles'
+    | 'releaseFiles'
+    | 'resolveFile'
+    | 'shownFiles'
+    | 'takeFile'
+    | 'useFiles'
   >;
   /** A project in the scope that posts can belong to, and its client. */
   readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;

@@ -5,7 +5,8 @@ import type { PostMediaRecord } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
 
 /**
- * The files that a post refers to, which must belong to its client. They are kept from now on.
+ * The files that a post refers to, which must belong to its client. They are kept from now on, and those without a text
+ * get the one that was written here.
  * @param before the post's media until now: a text that is sent as it was shown stays as it was given, so that it goes on
  *   following the library if it did.
  * @throws {AppError} `not_found`, also for a file in the bin that the post didn't show before.
@@ -30,5 +31,9 @@ export async function resolveMedia(
   const ids = records.map(({ object }) => object);
   // One that has expired may have been deleted since it was found.
   if (!(await objects.useFiles(scope.workspace, ids))) throw noSuchFile();
+  for (const record of records) {
+    const isWritten = record.alt !== '' && !before.includes(record);
+    if (isWritten) await objects.giveAlt(scope.workspace, record.object, record.alt);
+  }
   return records;
 }

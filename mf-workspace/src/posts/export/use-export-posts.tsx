@@ -80,6 +80,8 @@ export function useExportPosts(): { readonly run: (input: ExportInput) => void; 
           posts: posts.length,
           gone: found.length - posts.length,
           unapproved: posts.filter(isApprovalMissing).length,
+          undescribed: posts.flatMap(({ media }) => media).filter(({ kind, alt }) => kind === 'image' && !alt)
+            .length,
           fileName: `${[owner, plainName(name)].filter(Boolean).join('-')}.zip`,
         };
       } finally {
@@ -88,7 +90,7 @@ export function useExportPosts(): { readonly run: (input: ExportInput) => void; 
     },
     onDone: (exported) => {
       if (!exported) return;
-      const { file, missing, posts, gone, unapproved, fileName } = exported;
+      const { file, missing, posts, gone, unapproved, undescribed, fileName } = exported;
       if (posts === 0) {
         toast({ title: 'Nothing to export', description: 'There are no posts here.' });
         return;
@@ -113,10 +115,15 @@ export function useExportPosts(): { readonly run: (input: ExportInput) => void; 
                   (unapproved === 1
                     ? 'The client hasn’t approved one of its posts.'
                     : `The client hasn’t approved ${unapproved} of its posts.`),
+                undescribed > 0 &&
+                  (undescribed === 1
+                    ? 'One of its images has no alt text.'
+                    : `${undescribed} of its images have no alt text.`),
               ]
                 .filter(Boolean)
                 .join(' '),
-        ...(without.length > 0 ? { duration: 10_000 } : { tone: 'success' }),
+        ...(without.length > 0 || undescribed > 0 ? { duration: 10_000 } : {}),
+        ...(without.length === 0 && { tone: 'success' }),
       });
     },
     failed: ({ sentence }) => ({

@@ -104,6 +104,11 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
           </div>
         </div>
       ))}
+      {pictures.length > 0 && (
+        <p className="workspace:text-sm workspace:text-muted">
+          An image’s first alt text goes to the library, and to other posts with it that have none.
+        </p>
+      )}
       {videos.map((video, index) => (
         <div key={video.id} className="workspace:flex workspace:items-center workspace:gap-4">
           <video
