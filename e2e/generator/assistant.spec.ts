@@ -331,6 +331,26 @@ test('a post that is no longer in sight can be saved under the last answer @turn
   await expect(save).toHaveCount(0);
 });
 
+test('the toast of a saved post lies over nothing that is offered for it', async ({ page, member: _ }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/app/ai-assistant');
+  await box(page).fill(brief);
+  await box(page).press('Enter');
+  await page.getByRole('button', { name: 'Save as a post' }).click();
+  const said = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  // Under the pointer it waits.
+  await said.hover();
+  await expect(said).toContainText('Post saved');
+  const offered = page.getByRole('list', { name: 'Change the last post' });
+  const isUnder = async (what: Locator) => {
+    const [over, under] = [await said.boundingBox(), await what.boundingBox()];
+    if (!over || !under) throw new Error('One of them is not there');
+    return over.y < under.y + under.height && under.y < over.y + over.height;
+  };
+  await expect.poll(() => isUnder(offered)).toBe(false);
+  expect(await isUnder(page.getByRole('button', { name: 'Open in the composer' }))).toBe(false);
+});
+
 test('Enter during an answer keeps the text and says to wait or stop, until it can be sent @turn-3', async ({
   page,
   member: _,

@@ -1384,4 +1384,24 @@ test('on a phone a toast lies over neither the row nor the button that it is abo
   await said.hover();
   await expect(said).toContainText('Preferences saved');
   await expect.poll(() => isUnder(save)).toBe(false);
+
+  // Nor over what is still to be done after a save.
+  const carousel = await write(page, {
+    platform: 'instagram',
+    contentType: 'carousel',
+    caption: 'From 12 pounds.',
+    slides: [{ title: 'From 12 pounds', text: '' }],
+  });
+  await page.goto(`/app/posts/${carousel}`);
+  await page.getByLabel('Caption', { exact: true }).fill('From 14 pounds.');
+  const still = page
+    .getByRole('region', { name: 'Words of the slides' })
+    .getByText('Slide 1 still says “12 pounds”');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await said.hover();
+  await expect(said).toContainText('Post saved');
+  const place = (await said.boundingBox())?.y ?? 0;
+  await still.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().y - y), place);
+  await said.hover();
+  await expect.poll(() => isUnder(still)).toBe(false);
 });

@@ -4,17 +4,17 @@ import { topModal } from './modal-layer.ts';
 /** How much room modals leave for toasts, in pixels: dialogs at the window's upper end, sheets at the end of their content. */
 const roomName = '--pl-toast-room';
 
-/** What toasts lie over nothing of: bars of actions, and what was just made, with its actions. */
+/** What toasts lie over nothing of: bars of actions, what was just made, with its actions, and what is to be done next. */
 const clearOfToasts = '[data-action-bar], [data-no-toast]';
 
 const controls = 'a, button, input, label, select, textarea, [tabindex]';
 const rows = 'li, tr, [role="row"], article';
 
 /**
- * Keeps toasts off what can be done and what they talk about: lifts them above the dialog, the bars of actions, the
- * results (`data-no-toast`) and what was pressed or focused last, with its row, if they would lie over it, and makes the page longer by their height while they are there: what has
- * `data-toast-room`, so that what is beside it gets longer with it, or else the body. A dialog that leaves too little
- * above it gets smaller. A sheet stays as it is: they are beside it, or else its content gets longer as the page does.
+ * Keeps toasts off what can be done and what they talk about: lifts them above the dialog, the bars of actions, what has
+ * `data-no-toast` and what was pressed or focused last, with its row, if they would lie over it, and makes the page longer
+ * by their height while they are there: what has `data-toast-room`, so that what is beside it gets longer with it, or else
+ * the body. A dialog that leaves too little above it gets smaller. A sheet stays as it is: they are beside it, or else its content gets longer as the page does.
  * @returns what the list of toasts is held by.
  */
 export function useToastPlace() {

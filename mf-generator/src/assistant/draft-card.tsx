@@ -62,7 +62,10 @@ export function DraftCard({ messageId, number, draft, isDemo }: DraftCardProps) 
           )}
         </div>
         <OpenGaps gaps={templateGaps(text)} />
-        <div className="generator:flex generator:flex-wrap generator:gap-2 generator:border-t generator:border-line generator:pt-4">
+        <div
+          data-no-toast
+          className="generator:flex generator:flex-wrap generator:gap-2 generator:border-t generator:border-line generator:pt-4"
+        >
           <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy(text, 'Post')}>
             Copy
           </Button>

@@ -271,7 +271,11 @@ function Wishes({
     `For ${platformCatalogue[other].name}`,
   ].filter((wish) => !refused.has(wish));
   return (
-    <ul aria-label="Change the last post" className="generator:flex generator:flex-wrap generator:gap-2">
+    <ul
+      aria-label="Change the last post"
+      data-no-toast
+      className="generator:flex generator:flex-wrap generator:gap-2"
+    >
       {unsaved && (
         <li>
           <SaveDraft messageId={unsaved} />

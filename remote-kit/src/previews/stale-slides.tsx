@@ -19,6 +19,7 @@ export function StaleSlides({ slides, stale, onChange, isPending, of }: StaleSli
   return stale.map((each) => (
     <Banner
       key={each.said}
+      data-no-toast
       tone="warning"
       title={staleText(each)}
       actions={
