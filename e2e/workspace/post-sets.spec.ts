@@ -50,13 +50,13 @@ test('a price changed in one post of a set is told to stand in the others, and i
   const dialog = page.getByRole('dialog', { name: 'Other posts of this set' });
   const rowOf = (title: string) =>
     dialog.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
-  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  const rows = dialog.getByRole('list', { name: 'Posts that still say it' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
   await expectSound(page);
   const change = { name: 'Change it to “£26”' };
   await rowOf('On facebook').getByRole('button', change).click();
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(
-    '1 other post of this set still says “£24”',
-  );
+  await expect(rows).toHaveCount(1);
+  await expect(told(page)).toHaveText('1 other post of this set still says “£24”');
   const saved = await (await page.request.get(`/api/posts/${facebook}`)).json();
   expect(saved.caption).toBe('Mugs from the kiln on Saturday 12 December, £26 each.');
 
@@ -64,11 +64,34 @@ test('a price changed in one post of a set is told to stand in the others, and i
   await rowOf('On linkedin').getByRole('button', change).click();
   const voiding = page.getByRole('alertdialog', { name: 'Clara approved this. Save a new version?' });
   await voiding.getByRole('button', { name: 'Go back' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(rows).toHaveCount(1);
   await rowOf('On linkedin').getByRole('link').click();
   await expect(page.getByLabel('Caption', { exact: true })).toHaveValue(caption);
   // Nothing was changed in this one.
   await expect(told(page)).toHaveCount(0);
+});
+
+test('all that was changed in one post of a set is changed in another with one press @turn-4', async ({
+  page,
+  member: _,
+}) => {
+  const [post, other = ''] = await makeSet(
+    page,
+    ['instagram', 'facebook'],
+    'Come to 14 Foundry Lane on Saturday 12 December, 10am to 4pm.\n\n• Mugs £24\n• Bowls £32',
+  );
+  await page.goto(`/app/posts/${post}`);
+  const changed = 'Come to 3 Kiln Yard on Saturday 19 December, 11am to 4pm.\n\n• Mugs £26\n• Bowls £32';
+  await saveAs(page, changed);
+  await expect(told(page)).toContainText('1 other post of this set still says');
+  await expect(told(page)).toContainText('and 3 more');
+  await page.getByRole('button', { name: 'Show the other posts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Other posts of this set' });
+  await dialog.getByRole('button', { name: 'Change all 4' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(told(page)).toHaveCount(0);
+  const saved = await (await page.request.get(`/api/posts/${other}`)).json();
+  expect(saved.caption).toBe(changed);
 });
 
 test('an address that one post of a set is meant to say alone isn’t told again @turn-2', async ({

@@ -2,7 +2,7 @@ import { useApiMutation, useHost } from '@postloom/remote-kit';
 import { anyRoom, asSlides, staleFacts, useStaleCaptions, withoutStale } from '@postloom/remote-kit/previews';
 import { type Post, type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Dialog, Heading } from '@postloom/ui-kit';
+import { Button, Dialog } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -46,11 +46,18 @@ export const RestOfSet = memo(function RestOfSet({ post }: RestOfSetProps) {
           open
           onOpenChange={setOpen}
           title="Other posts of this set"
-          description="They were written together with this one."
+          description="They were written together with this one, and still say what was changed in it."
         >
-          {told.map((each) => (
-            <Fact key={each.said} told={each} />
-          ))}
+          <ul aria-label="What was changed">
+            {told.map((each) => (
+              <Fact key={each.said} told={each} />
+            ))}
+          </ul>
+          <ul aria-label="Posts that still say it">
+            {[...new Set(told.flatMap(({ posts }) => posts))].map((each) => (
+              <Other key={each.id} post={each} told={told.filter(({ posts }) => posts.includes(each))} />
+            ))}
+          </ul>
         </Dialog>
       )}
     </>
@@ -90,32 +97,36 @@ function useToldOfSet(post: Post): readonly Told[] {
   }));
 }
 
-function Fact({ told }: { readonly told: Told }) {
-  const { now, posts, accept } = told;
+const row =
+  'workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:border-t workspace:border-line workspace:py-3';
+
+function Fact({ told: { said, now, accept } }: { readonly told: Told }) {
   return (
-    <section className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3">
-      <Heading level={3} size="sm">
-        {toldText(told)}
-      </Heading>
-      {now && <p className="workspace:text-sm workspace:text-muted">This post says “{now}” now.</p>}
-      <ul className="workspace:w-full">
-        {posts.map((post) => (
-          <Other key={post.id} post={post} told={told} />
-        ))}
-      </ul>
+    <li className={row}>
+      <span className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
+        {now ? `“${said}” is “${now}” here` : `“${said}” isn’t said here any more`}
+      </span>
       <Button size="sm" variant="ghost" onClick={accept}>
-        {posts.length === 1 ? 'It’s meant to differ' : 'They’re meant to differ'}
+        It’s meant to differ
       </Button>
-    </section>
+    </li>
   );
 }
 
-function Other({ post, told }: { readonly post: PostSummary; readonly told: Told }) {
+const changeLabel = (known: readonly Told[], all: number): string =>
+  known.length === 1
+    ? `Change it to “${known[0]?.now}”`
+    : known.length === all
+      ? `Change all ${all}`
+      : `Change ${known.length} of them`;
+
+/** One of the posts, which is changed in all that can be changed without reading it. */
+function Other({ post, told }: { readonly post: PostSummary; readonly told: readonly Told[] }) {
   const host = useHost();
   const forget = useForgetPosts();
-  const caption = withoutStale(asSlides([post.caption]), told)
-    .map(({ text }) => text)
-    .join();
+  const known = told.filter(({ now }) => now);
+  const [slide] = known.reduce((slides, each) => withoutStale(slides, each), asSlides([post.caption]));
+  const caption = slide?.text ?? post.caption;
   const fits = excessOf({ ...post, caption }).length <= excessOf(post).length;
   const change = useApiMutation({
     call: (_: undefined, options) =>
@@ -130,12 +141,17 @@ function Other({ post, told }: { readonly post: PostSummary; readonly told: Told
     failed: 'Couldn’t change the post',
   });
   return (
-    <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:border-t workspace:border-line workspace:py-3">
-      <Link to={paths.post(post.id)} className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
-        <PostName post={post} />
-      </Link>
-      <span className="workspace:text-sm workspace:text-muted">{statusLook(post.status).label}</span>
-      {told.now && fits && (
+    <li className={row}>
+      <div className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
+        <Link to={paths.post(post.id)}>
+          <PostName post={post} />
+        </Link>
+        <p className="workspace:text-sm workspace:text-muted">
+          {statusLook(post.status).label}, still says{' '}
+          {new Intl.ListFormat('en').format(told.map(({ said }) => `“${said}”`))}
+        </p>
+      </div>
+      {known.length > 0 && fits && (
         <Button
           size="sm"
           loading={change.isPending}
@@ -145,7 +161,7 @@ function Other({ post, told }: { readonly post: PostSummary; readonly told: Told
             })
           }
         >
-          Change it to “{told.now}”
+          {changeLabel(known, told.length)}
         </Button>
       )}
     </li>
