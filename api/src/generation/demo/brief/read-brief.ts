@@ -129,8 +129,8 @@ function read(request: GenerationRequest): Frame {
   const about = `${request.businessType} ${request.targetAudience}`;
   const [start, ...others] = splitParts(first, inProse);
   const whole = readList(first, task.act === 'list', about, told);
-  // Who asks why and goes on has answered already.
-  const isAnswered = said.length > 1 && /^why\b/iu.test(first) && !whole?.isOwn;
+  // Who asks why and goes on has answered already, and so has who tells what there is to know.
+  const isAnswered = said[/^why/iu.test(first) ? 1 : 3] && statement.knows.test(first) && !whole?.isOwn;
   // Who says how needs no tips of ours.
   const asking = first.replace(/:.*/su, '');
   const isTaught = said.some((text) => instructs.test(text) && statement.teaches.test(`${asking}: ${text}`));

@@ -206,6 +206,16 @@ test('what begins with "so far" keeps its beginning', () => {
   expect(captionOf({ prompt })).toContain('So far 4 out of 31');
 });
 
+test('what there is to know of one’s own matter is told by the brief, and no list of ours stands before it', () => {
+  const prompt =
+    'Four things to know about the school fair. It starts at 11. Bring cash. Cakes by Thursday, no nuts. Dogs welcome, no bikes, use the field gate.';
+  const post = composeDemoPost(ask({ prompt, businessType: 'School', platform: 'facebook' }));
+  expect(post.caption).toMatch(/^Four things to know about the school fair\b/);
+  expect(post.caption).not.toContain('•');
+  for (const said of ['It starts at 11', 'Bring cash', 'Cakes by Thursday', 'no bikes'])
+    expect(post.caption).toContain(said);
+});
+
 test('a list has as many entries as it says, where it names them', () => {
   const prompt =
     '4 mistakes beginners make on skis: leaning back, stiff knees, looking at the tips, not listening to the coach';
