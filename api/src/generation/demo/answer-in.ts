@@ -53,6 +53,7 @@ export function answerIn(language: Spoken | null, text: string): string {
       ),
     text,
   );
+  if (told === text) return text;
   const [open, close] = marks[language];
   return told.replace(/“([^“”]*)”/gu, (_, quoted: string) => open + quoted + close);
 }

@@ -987,3 +987,49 @@ describe('an answer in the language of the message', () => {
     expect(added.draft?.caption ?? added.text).toContain('Kiosk macht Pause');
   });
 });
+
+describe('what people ask in the end', () => {
+  const parrot =
+    'Lost: grey parrot called Pickle, last seen on Elm Road on Tuesday. Please ring Jo on 07700 900123.';
+
+  it.each([
+    'How do I put this on Facebook?',
+    'how can I get it onto insta',
+    'where do I share this',
+    'how do I post this?',
+    'comment je le mets sur facebook ?',
+  ])('“%s” is told of the buttons', (question) => {
+    const { draft, text } = talk(parrot, question);
+    expect(draft).toBeNull();
+    expect(text).toMatch(/[“«] ?Save as a post ?[”»]/);
+  });
+
+  it.each([
+    ['change the post to say found instead of lost', /^Found: grey parrot/],
+    ['make it say found not lost', /^Found: grey parrot/],
+    ['say budgie instead of parrot', /^Lost: grey budgie/],
+  ])('“%s” changes the words', (order, wanted) => {
+    expect(talk(parrot, order).draft?.caption).toMatch(wanted);
+  });
+
+  it.each([
+    'make it a bit more fun',
+    'lighten it up a bit',
+    'a more light-hearted tone please',
+    'make it livelier',
+  ])('“%s” asks for a lighter tone', (order) => {
+    const { draft, text } = talk(
+      'Our bakery has a new rye loaf from Thursday, £4.20, baked with local honey.',
+      order,
+    );
+    expect(draft?.tone, text).toBe('playful');
+    expect(draft?.caption).toContain('£4.20');
+  });
+
+  it('a grave matter gets no lighter tone', () => {
+    expect(
+      talk('Our fair is cancelled because of the flood warning. Refunds by Friday.', 'lighten it up a bit')
+        .draft,
+    ).toBeNull();
+  });
+});

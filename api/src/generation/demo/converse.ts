@@ -116,7 +116,7 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
 
 /** The same refusal twice in a row tells in other words what can be done. */
 function anew(answer: string, last: string): string {
-  const isAgain = answer.startsWith(cannotMake) && (last.startsWith(cannotMake) || last.startsWith(beyond));
+  const isAgain = answer.startsWith(cannotMake) && last.startsWith(cannotMake);
   return isAgain
     ? answer.replace(cannotMake, beyond).replace(bySelf, '').replace(` ${offer}`, ` ${canMake} ${offer}`)
     : answer;

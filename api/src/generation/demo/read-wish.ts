@@ -624,7 +624,7 @@ const ofOnePart = new RegExp(
   'iu',
 );
 /** "Put a heart there" has an English article, and no Spanish word. */
-const englishOrder = /^(?:put|add|make|take) /iu;
+const englishOrder = /^(?:put|add|make|take|say|write|call) /iu;
 const readingsFor = (said: string): Reading[] =>
   readingsOf(said).filter(({ isLoose }) => !isLoose || !englishOrder.test(said));
 /** "A green heart after the price", "a coffee emoji": which sign that is, and where it goes. */
@@ -796,7 +796,12 @@ const strippable = [
   { what: 'exclamation marks', pattern: /^(?:exclamation (?:marks?|points?)|!+)$/iu },
 ] as const;
 
-function editIn(said: string): Edit | null {
+/** "Change the post to say found": says what the words are to be. */
+const saysInstead =
+  /^(?:make|have|get|change|let) (?:it|this|that|the (?:post|text|caption|headline|title)) (?:to )?(?:say|read)(?=.+ (?:instead of|rather than|not) )/iu;
+
+function editIn(order: string): Edit | null {
+  const said = order.replace(saysInstead, 'say');
   const trade = swapped.exec(said);
   if (trade) {
     const unit = unitOf(trade[1] ?? trade[3] ?? trade[5] ?? trade[6] ?? 'line');

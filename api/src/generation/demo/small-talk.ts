@@ -54,7 +54,7 @@ const answers: readonly {
       `It’s a post for ${platformCatalogue[post.platform].name}. Say “for LinkedIn” to have it for another one.`,
   },
   {
-    asks: /\b(?:how|where|can|could|did|is|was|will)\b.*\b(?:save|saved|publish|published|schedule|scheduled|posted|download|copy)\b/iu,
+    asks: /\b(?:how|where|can|could|did|is|was|will)\b.*\b(?:save|saved|publish|published|schedule|scheduled|posted|download|copy)\b|\b(?:how|where) (?:do|can|should|would|shall|could) (?:i|we|you) (?:actually |then |now )?(?:put|get|post|share|upload|send|move|stick) (?:this|it|that|the post|one)\b|(?<!\p{L})(?:wie|wo) (?:poste|stelle?|lade|bringe?|bekomme|teile|veröffentliche) ich|comment (?:je |on |est-ce que je )?(?:(?:le|la) )?(?:mets|poste|publie|partage|met)|cómo (?:lo |la )?(?:publico|subo|pongo|comparto)|come (?:lo |la )?(?:pubblico|metto|posto|condivido)|como (?:o |a )?(?:publico|ponho|posto|partilho)|hoe (?:zet|plaats|post|deel|krijg) ik/iu,
     answer: (post) =>
       post && 'Use the buttons under the post: “Copy”, or “Save as a post”, from where you can schedule it.',
   },
