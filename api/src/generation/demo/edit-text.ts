@@ -257,8 +257,21 @@ export function beginWith(caption: string, sentence: string): string {
 const literal = (words: string): string =>
   `(?<![\\p{L}\\p{N}]|\\d[.,:])${plain(words.trim().replace(/[.,;!?]+$/u, '')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}]|[.,:]\\d)`;
 
+const isFirst = ({ start }: Span, at: number, all: readonly Span[]): boolean =>
+  all.findIndex((each) => each.start === start) === at;
+
 /** Where a sentence names what is meant: words, or a fact. */
 function spansIn(text: string, target: Target): Span[] {
+  if (target.unit === 'fact') {
+    // "The time" is not the day that stands beside it.
+    const form = /^times?$/iu.test(target.name)
+      ? 'clock'
+      : /^(?:dates?|day)$/iu.test(target.name)
+        ? 'date'
+        : null;
+    const timed = form ? atomsOf(text).filter((atom) => atom.form === form) : [];
+    if (timed.length > 0) return timed.map(({ start, end, span }) => span ?? { start, end }).filter(isFirst);
+  }
   if (target.unit === 'fact')
     return factsOf(text, target.kind).map(({ text: fact, start }) => {
       const lead =
@@ -312,6 +325,16 @@ function numbersOf(text: string, words: string): Span[] {
 
 const isSameWord = (word: string, other: string): boolean =>
   word === other || other === `${word}s` || word === `${other}s`;
+
+/** "Day and night", where a part of the text says just that. */
+function together(caption: string, targets: readonly Target[]): readonly Target[] {
+  const words = targets.flatMap((target) => (target.unit === 'words' ? [target.words] : []));
+  const all = words.join(' and ');
+  const isPart = new RegExp(`(?:^|[,;.\\n]\\s*)${literal(all)}(?=\\s*(?:[,;.!?\\n]|$))`, 'mu').test(
+    plain(caption),
+  );
+  return words.length === 2 && targets.length === 2 && isPart ? [{ unit: 'words', words: all }] : targets;
+}
 
 /** A text without what is named, and what went; or the sentence that can't do without it. */
 function takenOut(
@@ -502,7 +525,7 @@ const editors: Editors = {
   remove({ caption, hashtags }, { targets }) {
     let text = caption;
     const gone: string[] = [];
-    for (const target of targets) {
+    for (const target of together(caption, targets)) {
       const words = target.unit === 'words' ? target : null;
       const word = words?.isWord ? withoutWord(text, words.words) : null;
       const taken = word && words ? { text: word, gone: [words.words] } : takenOut(text, target);

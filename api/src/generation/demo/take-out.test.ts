@@ -52,6 +52,18 @@ it.each<[string, string, string]>([
   ],
   ['Tickets are £12 and parking is behind the hall.', 'parking', 'Tickets are £12.'],
   ['Come to our yoga with Lena on Sunday.', 'Lena', 'Come to our yoga on Sunday.'],
+  [
+    'I will lead the team with Ada Moss, and we are hiring two clerks.',
+    'Ada',
+    'I will lead the team, and we are hiring two clerks.',
+  ],
+  [
+    'I will lead the team, and we are hiring two clerks in Ely.',
+    'Ely',
+    'I will lead the team, and we are hiring two clerks.',
+  ],
+  ['Access for residents and buses only.', 'buses', 'Access for residents only.'],
+  ['Free to use, day and night.', 'day and night', 'Free to use.'],
   ['We lost about 40k and one good engineer.', '40k', 'We lost one good engineer.'],
 ])('takes out of “%s”: %s', (sentence, words, rest) => {
   expect(without(sentence, words, 'en')).toBe(rest);
@@ -83,6 +95,8 @@ it('takes a fact with the word that leads to it', () => {
 });
 
 it.each([
+  ['Road closed between Mill Lane and Oak Street for gas works.', 'Oak Street', 'en'],
+  ['Closed on Tuesday 4 and Wednesday 5 March between Mill Lane and Oak Street.', 'Wednesday', 'en'],
   ['Anna und Jens binden vor Ort Kränze.', 'Jens', 'de'],
   ['Six weeks, £75, with Kim and her spaniel Otto.', 'Kim', 'en'],
   ['We won the Safety Award in Aberdeen on 12 May.', 'Award', 'en'],

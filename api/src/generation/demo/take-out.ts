@@ -44,6 +44,8 @@ const grammars = new Map(
       stays: at(table.kept),
       goesAlong: at(table.along),
       owned: at(table.owned),
+      isShared: new RegExp(`^(?:${table.shared})$`, 'iu'),
+      needsTwo: inside(table.between),
       /** "About 40" is one thing. */
       leads: new RegExp(`(?<![\\p{L}\\p{N}])(?:${table.about}) (?=$)`, 'iu'),
       single: new Map<string, string>(Object.entries(table.single)),
@@ -127,7 +129,10 @@ export function takeOut(
   const members = isOne ? [...parts.slice(0, -1), ...ands] : isNested ? ands : parts;
   const own = members.findIndex((each) => holds(each, named));
   const member = members[own];
-  if (!member) return 'unclear';
+  if (!member)
+    return named.start === part.start && named.end === part.end ? wholePart(grammar, part) : 'unclear';
+  // "Between Mill Lane and Oak Street" takes both.
+  if (isNested && grammar.needsTwo.test(told(part))) return 'unclear';
   const previous = members[own - 1];
   const next = members[own + 1];
   const before = told({ start: member.start, end: named.start });
@@ -175,13 +180,17 @@ export function takeOut(
 
   /** In the middle or at the end of a list, or in a part after a comma. */
   function later(
-    { preposition, hasPreposition, verb, hasVerb, goesAlong }: Grammar,
+    { preposition, hasPreposition, verb, hasVerb, goesAlong, isShared: isOfAll }: Grammar,
     left: Span,
     own: Span,
   ): Taken {
+    const phrase = (isFact || isName) && hasPreposition.test(before) ? withLead() : 'unclear';
+    if (isClause && phrase !== 'unclear') return phrase;
     if (isClause) return saysMore(own) ? 'unclear' : cut(left.end, own.end);
     if (hasPreposition.test(before) && !preposition.test(told(own))) return withLead();
     if (hasPreposition.test(before)) return cut(left.end, own.end);
+    // "Tuesday 4 and Wednesday 5 between …": nobody can tell what is said of which.
+    if (isNested && next && hasPreposition.test(after)) return 'unclear';
     const others = members.filter((each) => each !== own).map(told);
     // "Ann and Bea sing", and in German anything that sings.
     const isDoing =
@@ -193,7 +202,7 @@ export function takeOut(
     // "Thanks to Ann and Bea for the cakes", but "ring Ann on 1234 or Bea on 5678".
     const isShared =
       lead !== '' && !next && (isNested || isOne) && !others.some((each) => each.includes(` ${lead} `));
-    if (isShared && isName) return joined(cut(left.end, named.end));
+    if ((isShared && isName) || (!next && isOfAll.test(after))) return joined(cut(left.end, named.end));
     return joined(cut(left.end, isShared && !goesAlong.test(after) ? named.end : own.end));
   }
 
@@ -210,8 +219,10 @@ export function takeOut(
     }
     if (from === null || hasVerb.test(after)) return 'unclear';
     if (!isNested && from === own.start && (isFact || members.length === 2)) return wholePart(grammar, own);
+    // "With Ann, and we sing": what comes next is a sentence of its own.
     const isLeaning =
-      preposition.test(told(right)) || reason.test(told(right)) || grammar.owned.test(told(right));
+      [preposition, reason, grammar.owned].some((each) => each.test(told(right))) ||
+      (!isNested && grammar.pronoun.test(told(right)));
     if (isLeaning) return isGoverned ? withLead() : 'unclear';
     return from === own.start ? agreed(cut(from, right.start)) : cut(from, right.start);
   }
