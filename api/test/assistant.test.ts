@@ -69,7 +69,7 @@ describe('without an AI provider', () => {
     );
     for (const message of [german, please]) expect(message?.answer?.text).toContain('can’t translate');
     expect(rhyme?.answer?.text).toContain('I can’t make that change: “make it rhyme”');
-    expect(rhyme?.answer?.text).toContain('make it yourself');
+    expect(rhyme?.answer?.text).toContain('say “new post”');
   });
 
   it('writes a post from a brief and changes it as asked, at no cost', async () => {
@@ -140,7 +140,7 @@ describe('without an AI provider', () => {
     ['Thanks!', 'You’re welcome'],
     ['Translate it to French', 'can’t translate'],
     ['make it longer', 'making things up'],
-    ['replace the second line with a joke', 'make it yourself'],
+    ['replace the second line with a joke', 'can’t make that change'],
   ])('says plainly that it can do nothing about “%s”', async (text, sentence) => {
     const [, answered] = await talk(await offline.member(), brief, text);
     expect(answered?.answer?.text).toContain(sentence);
@@ -437,7 +437,7 @@ describe('a conversation in other languages without an AI provider', () => {
     expect(shorter?.answer?.draft?.caption).toBe(price?.answer?.draft?.caption);
     expect(back?.answer?.draft?.caption).toBe(price?.answer?.draft?.caption);
     expect(back?.answer?.draft?.hashtags).toEqual(first?.answer?.draft?.hashtags);
-    expect(poem?.answer).toMatchObject({ text: expect.stringContaining('say “new post”'), draft: null });
+    expect(poem?.answer).toMatchObject({ text: expect.stringContaining('sag „neuer Post“'), draft: null });
   });
 
   it('adds a call to action alone, and keeps the hashtags that were asked for', async () => {
