@@ -479,6 +479,24 @@ describe('an order in any words changes the post on screen, or is answered', () 
   });
 });
 
+describe('a reason before an order', () => {
+  it.each([
+    ['sounds a bit stiff, make it friendlier', /friendly|friendlier|tone/i],
+    ['way too long for my people. make it shorter please', /^Shorter/],
+    ['my boss thinks its dull, remove the last sentence', /^Left out: /],
+    ['reads like a robot - lose the hashtags', /hashtags are gone/],
+  ])('is no part of it: “%s”', (message, answered) => {
+    const { text } = talk(salon, message);
+    expect(text).toMatch(answered);
+    expect(text).not.toMatch(/can’t make that change/);
+  });
+
+  it('that states a fact is not lost', () => {
+    const { text, draft } = talk(salon, 'Parking is free, make it shorter');
+    expect(`${text} ${draft?.caption}`).toMatch(/parking is free/i);
+  });
+});
+
 describe('“undo” in any words', () => {
   const [shorter, other] = ['remove the last sentence', 'remove the first sentence'];
 

@@ -1,3 +1,4 @@
+import { atomsOf } from '@postloom/shared-contracts/facts';
 import { countWords } from './brief/text.ts';
 import { correctionsIn } from './corrections.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
@@ -79,8 +80,23 @@ export function readMessage(text: string, post: string | null, isOpen: boolean):
       : 'newPost';
   const corrections = correctionsIn(text, post, as);
   if (corrections.length > 0) return { kind: 'change', steps: corrections.map(asStep) };
+  const behind = behindRemark(text, post);
+  if (behind) return behind;
   if (kind) return byKind(text, post, wish, kind);
   return wish.kind === 'post' && countWords(text) < leastAbroad ? { kind: 'unsure' } : wish;
+}
+
+/** "Sounds a bit stiff, make it friendlier": behind a reason that states nothing stands what is wanted. */
+function behindRemark(text: string, post: string): Wish | null {
+  const [, remark = '', rest = ''] =
+    /^([^,.;!?\n]{3,60})(?:[,.;!]+| [–—-]) +(\S.*)$/su.exec(text.trim()) ?? [];
+  if (!rest || isOrderly(remark) || atomsOf(remark).length > 0) return null;
+  const kind = kindOfMessage(remark, post)?.kind;
+  if (kind !== 'change' && kind !== 'talk') return null;
+  const wish = readWish(rest, { hasDraft: true, isOpen: false });
+  const isKnown = (step: Step): boolean =>
+    step.kind !== 'unknown' && step.kind !== 'add' && !isMissed(step, post);
+  return wish.kind === 'change' && wish.steps.every(isKnown) ? wish : null;
 }
 
 /** Whether it was said what is wanted. */
