@@ -223,3 +223,33 @@ test.each([
 ])('what is voted on stands apart from what there is to choose: %s', (prompt, question) => {
   expect(captionOf(prompt, 'Club')).toBe(question);
 });
+
+test.each([
+  [
+    "Our pupil Jonas won the county cup, see https://chess.example/cup . dont use Jonas's surname, dad is fine w the first name",
+    /chess\.example\/cup$/,
+    /surname|first name|dad/iu,
+  ],
+  [
+    "Meet our new apprentice Priya, she starts 3 May . don't print Priya's surname",
+    /She starts 3 May\.$/,
+    /print|surname/u,
+  ],
+  ['Tom walks again after 11 weeks. Tom is happy with his first name', /11 weeks\.$/, /happy/u],
+])(
+  'a full stop ends a sentence behind a space as well, and whose name is not for print is no part of it: %s',
+  (prompt, wanted, unwanted) => {
+    expect(captionOf(prompt)).toMatch(wanted);
+    expect(captionOf(prompt)).not.toMatch(unwanted);
+  },
+);
+
+test('what readers are not to use, and who likes a picture, is told', () => {
+  expect(captionOf("Don't use Anna's shampoo on dogs. It burns their skin.")).toMatch(
+    /^Don't use Anna's shampoo on dogs/,
+  );
+  expect(captionOf('Ben is happy with the photo he took of the fox, and so are we.')).toMatch(
+    /^Ben is happy/,
+  );
+  expect(captionOf('Mixed grill 14.50 . open till 10 . dogs welcome')).toMatch(/Open till 10\. Dogs/);
+});
