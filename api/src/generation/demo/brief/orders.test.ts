@@ -253,3 +253,21 @@ test('what readers are not to use, and who likes a picture, is told', () => {
   );
   expect(captionOf('Mixed grill 14.50 . open till 10 . dogs welcome')).toMatch(/Open till 10\. Dogs/);
 });
+
+test.each([
+  ['We close the mill on 30 September. Write to me. Not a word about new chapters.', 'Write to me.'],
+  [
+    'Flat to let in Elm Road from 1 May. Not one word on the neighbours.',
+    'Flat to let in Elm Road from 1 May.',
+  ],
+  ['Our bakery is sold to Ida Lund. no word on the price pls', 'Our bakery is sold to Ida Lund.'],
+  ['Thank you all for 40 years. Not a single word of the landlord.', 'Thank you all for 40 years.'],
+  ['Our minute of silence was at noon. Not a word was spoken.', 'Not a word was spoken.'],
+  ['The road stays closed. No word on when it opens.', 'No word on when it opens.'],
+  ['Cassie is still missing. No word from anyone yet.', 'No word from anyone yet.'],
+  ['Not a word about us in the press, so here it is: we won.', 'so here it is: we won'],
+])('what not a word is to be said about goes, and where there was none stays: %s', (prompt, last) => {
+  expect(captionOf(prompt).replace(/ \p{Extended_Pictographic}$/u, '')).toMatch(
+    new RegExp(`${last.replace('.', '\\.')}.?$`),
+  );
+});
