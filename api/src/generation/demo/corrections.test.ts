@@ -83,6 +83,15 @@ describe('what a message states against the post', () => {
 });
 
 it.each([
+  'we open at 11 on Sunday, not 10. Saturday stays the same',
+  'Saturday is 10am to 4pm, Sunday is 11am to 4pm',
+])('a time that two days share isn’t changed for one of them: “%s”', (message) => {
+  const caption = 'Open weekend on Saturday 12 and Sunday 13 December, 10am to 4pm. Mugs from £24.';
+  expect(correctionsIn(message, caption)).toEqual([]);
+  expect(corrected('we open at 11, not 10', caption)).toContain('11am to 4pm');
+});
+
+it.each([
   ['half past six', '6:30'],
   ['half seven', '7:30'],
   ['quarter to one', '12:45'],

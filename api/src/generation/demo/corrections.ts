@@ -280,7 +280,22 @@ export function correctionsIn(message: string, caption: string, kind: MessageKin
     : [];
 }
 
+const weekdays = new RegExp(`(?<!\\p{L})${weekday}`, 'giu');
+
+/** "At 11 on Sunday" of "Saturday and Sunday, 10 to 4": the time there is that of both days, and can't be changed for one. */
+function isOfOneDay(said: string, caption: string): boolean {
+  const [day] = said.match(weekdays) ?? [];
+  if (!day || !atomsOf(said).some(({ form }) => form === 'clock')) return false;
+  return atomsOf(caption).some(
+    ({ form, text }) =>
+      form === 'date' &&
+      text.toLowerCase().includes(day.toLowerCase()) &&
+      new Set(lower(text).match(weekdays)).size > 1,
+  );
+}
+
 function correctionsOf(said: string, caption: string, kind: MessageKind): Edit[] {
+  if (isOfOneDay(said, caption)) return [];
   const denied = deniedFigures(said, caption);
   if (denied.length > 0) return denied;
   const names = deniedNames(said, caption);
