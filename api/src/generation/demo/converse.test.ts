@@ -479,6 +479,32 @@ describe('an order in any words changes the post on screen, or is answered', () 
   });
 });
 
+describe('where something is to stand', () => {
+  it.each([
+    ['add "Bring a towel." after the price', /costs £28\.\nBring a towel\.\s/],
+    ['add bring a towel after the line about parking', /behind the mill\.\nBring a towel\.\s/],
+    ['insert "Bring a towel" before the biscuit', /Bring a towel\.\nPuppies get/],
+    ['make it start with “Woof, Leeds!”', /^Woof, Leeds!/],
+    ['change the first line to: Woof, Leeds!', /^Woof, Leeds!(?!.*salon in Leeds opens)/s],
+  ])('is heeded by “%s”', (order, wanted) => {
+    const { draft, text } = talk(salon, order);
+    expect(draft?.caption, text).toMatch(wanted);
+  });
+
+  it('is no place where it belongs to what is added', () => {
+    expect(talk(salon, 'add that we meet after the wash').draft?.caption).toMatch(
+      /We meet after the wash\.$/,
+    );
+  });
+
+  it('is asked for where several lines say it', () => {
+    const fair = 'Cake stall at 10. Dog show at 2. Cake prizes at 3. Entry is free for all.';
+    const { draft, text } = talk(fair, 'add "Bring a tin." after the cake');
+    expect(draft, text).toBeNull();
+    expect(text).toMatch(/several places/);
+  });
+});
+
 describe('a reason before an order', () => {
   it.each([
     ['sounds a bit stiff, make it friendlier', /friendly|friendlier|tone/i],

@@ -655,10 +655,23 @@ const editors: Editors = {
       note: `Changed “${piece.text}” to “${value}”.`,
     };
   },
-  put({ platform, caption, hashtags }, { text, to }) {
+  put({ platform, caption, hashtags }, { text, to, beside }) {
     const isSign = !isTelling(text);
-    const gap = isSign ? ' ' : '\n\n';
-    const next = to === 'start' ? `${text}${gap}${caption}` : `${caption}${gap}${text}`;
+    const found = beside ? piecesAt(caption, beside) : [{ start: 0, end: caption.length }];
+    const [part, another] = found;
+    if (!part && beside) return missing(beside);
+    if (!part || another)
+      return {
+        refusal: 'The post says that in several places. Say which line, as in “after the second line”.',
+      };
+    // Without the space round it, so that it stays in its paragraph.
+    const at =
+      to === 'start'
+        ? caption.length - caption.slice(part.start).trimStart().length
+        : caption.slice(0, part.end).trimEnd().length;
+    const gap = isSign ? ' ' : beside ? '\n' : '\n\n';
+    const put = to === 'start' ? text + gap : gap + text;
+    const next = caption.slice(0, at) + put + caption.slice(at);
     if (caption.includes(text) && !isSign) return { refusal: 'It says that already.' };
     return { caption: tidy(next), hashtags, note: `Added: ${text}`, ...fits(platform, next, hashtags) };
   },

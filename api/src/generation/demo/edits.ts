@@ -52,7 +52,8 @@ export type Edit =
       readonly to: 'start' | 'up' | 'end';
     }
   | { readonly kind: 'replace'; readonly target: Target; readonly by: string }
-  | { readonly kind: 'put'; readonly text: string; readonly to: 'start' | 'end' }
+  /** @property beside the part of the text before or behind which it comes; the whole text if it is omitted. */
+  | { readonly kind: 'put'; readonly text: string; readonly to: 'start' | 'end'; readonly beside?: Target }
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
   | { readonly kind: 'untag'; readonly tags: readonly string[] }
   | { readonly kind: 'limit'; readonly most: number; readonly measure: Measure }

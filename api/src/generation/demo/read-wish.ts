@@ -712,6 +712,8 @@ function wishesInEnglish(
   const whole = addition.exec(said)?.[1]?.trim();
   if (!whole || isFiller(whole.replace(/(?<!\p{L})(?:instead|maybe|perhaps|nowhere)(?!\p{L})/giu, ' ')))
     return null;
+  const beside = besideIn(whole);
+  if (beside) return [{ kind: 'edit', edit: beside }];
   const { added, to: place } = ledIn(whole, say);
   if (place) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(asSentence(added)), to: place } }];
   const placed =
@@ -733,6 +735,27 @@ function wishesInEnglish(
     return [{ kind: 'unknown', said: words, isWish: true }];
   if (isShownAsIs(added)) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(added), to: 'end' } }];
   return [{ kind: 'add', fact: asSentence(added) }];
+}
+
+const nextTo =
+  /^(?<text>.+?),? (?:right |just |straight |directly )?(?<to>after|behind|below|under|underneath|before|above) (?<at>(?:the |my |our )?[^.!?]{2,40})[.!]?$/isu;
+const ofPlace = new RegExp(
+  `^(?:the |my |our )?(?:(?:${wishes.places.first}|second|third|last) )?(?:${wishes.units})(?!\\p{L})`,
+  'iu',
+);
+
+/** `"Bring cash" after the mugs`, "bring cash after the first line": what is added beside a part of the text. */
+function besideIn(whole: string): Edit | null {
+  const { text = '', to = '', at = '' } = nextTo.exec(whole)?.groups ?? {};
+  // "That we meet after the concert" names no place of the text.
+  if (!text || !(quotes.test(text) || ofPlace.test(at))) return null;
+  const isBefore = /^(?:before|above)$/iu.test(to);
+  return {
+    kind: 'put',
+    text: asSentence(unquoted(text)),
+    to: isBefore ? 'start' : 'end',
+    beside: targetOf(at),
+  };
 }
 
 /** What people are asked, said to them: "bring their dogs if they have one". */
@@ -800,8 +823,16 @@ const strippable = [
 const saysInstead =
   /^(?:make|have|get|change|let) (?:it|this|that|the (?:post|text|caption|headline|title)) (?:to )?(?:say|read)(?=.+ (?:instead of|rather than|not) )/iu;
 
+/** "Make it start with …" is "start with …". */
+const makesIt =
+  /^(?:make|have|let) (?:it|this|that|the (?:post|text|caption)) (?=(?:start|begin|open|end|finish|close) (?:with|on)(?!\p{L}))/iu;
+/** "Change the first line to: …". */
+const toColon = /^((?:change|turn|replace|rewrite|set|make) [^:"“]{3,60}? (?:to|into|with|by)): ?(?=\S)/iu;
+const inPlainWords = (order: string): string =>
+  order.replace(saysInstead, 'say').replace(makesIt, '').replace(toColon, '$1 ');
+
 function editIn(order: string): Edit | null {
-  const said = order.replace(saysInstead, 'say');
+  const said = inPlainWords(order);
   const trade = swapped.exec(said);
   if (trade) {
     const unit = unitOf(trade[1] ?? trade[3] ?? trade[5] ?? trade[6] ?? 'line');
