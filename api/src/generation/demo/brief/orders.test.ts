@@ -271,3 +271,14 @@ test.each([
     new RegExp(`${last.replace('.', '\\.')}.?$`),
   );
 });
+
+test.each([
+  ['thread breaks again and again? the needle is blunt', /^Thread breaks again and again\?/],
+  ['thread count says little about sheets', /^Thread count says little/],
+  ['reel jams? oil it twice a year', /^Reel jams\?/],
+  ['story hour moves to 4 pm on Thursdays', /^Story hour moves/],
+  ['thread about our move to Leeds', /^Our move to Leeds/],
+  ['thread: feed it, fold it, wait', /^Feed it/],
+])('a word for a kind of post is an order only where it names one: %s', (prompt, start) => {
+  expect(captionOf(prompt)).toMatch(start);
+});
