@@ -29,7 +29,8 @@ const slots = { numeral: `\\d{1,2}|${numberWords.join('|')}`, nouns: words.listN
 /**
  * How a list is told: that it asks how or why, opens with a number and a noun ("4 breakfasts"), is counted elsewhere ("in 3
  * ways"), is turned round ("Golf etiquette, 6 rules"), is asked for only where the table has it ("flight delayed, what to
- * do"), and what is said of it and is no part of its title ("…, none of them on the floor").
+ * do"), what is said of it and is no part of its title ("…, none of them on the floor"), and where its last two are one
+ * part: "… 9 gloves and one trumpet", but not "3 and 4 May".
  */
 const reads = Object.fromEntries(
   Object.entries(patterns).map(([kind, pattern]) => [kind, new RegExp(withWords(pattern, slots), 'iu')]),
@@ -178,16 +179,12 @@ export function programmeOf(text: string): string[] {
   return areTimed && hours.length * 3 >= points.length ? points : [];
 }
 
-/** "… 9 gloves and one trumpet": the last two, where what follows is a thing of its own. */
-const lastTwo =
-  /(?<!\bbetween (?:\S+ ){0,3}\S+|\b(?:is|are|was|were|do|does|did|has|have|can|will)) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+(?! *$))\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
-
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {
   const whole = splitAtStrongest(text).length === count ? text : text.split(reads.leans).join(',\u2060 ');
   const parts = splitAtStrongest(whole.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
-      index === all.length - 1 && all.length > 1 && all.length !== count ? part.split(lastTwo) : [part],
+      index === all.length - 1 && all.length > 1 && all.length !== count ? part.split(reads.lastTwo) : [part],
   );
   const last = parts.length === count ? '' : (parts.at(-1) ?? '');
   // "14 jackets, 9 gloves and one trumpet are waiting": what is said of all of them.

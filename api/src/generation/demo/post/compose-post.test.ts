@@ -3587,3 +3587,18 @@ test('sentences that are asked for have places of their own, on slides as well',
   );
   expect(post.slides[1]).toEqual({ title: '[Sentence 1]', text: '[When to say it]' });
 });
+
+test.each([
+  ['The concert was full. Thank you. Next: Lyon, 6 and 7 May', /Next: Lyon, 6 and 7 May/],
+  ['Spring tour: Bath, 3 and 4 June', /Spring tour: Bath, 3 and 4 June/],
+  ['Where we are next: Malmö, 14 to 16 June and 20 June', /Malmö, 14 to 16 June and 20 June/],
+  ['Coming up: Aachen, 1 and 2 December, free entry', /Aachen, 1 and 2 December, free entry/],
+])('a place and its days are no list: %s', (prompt, said) => {
+  expect(captionOf({ platform: 'facebook', prompt })).toMatch(said);
+});
+
+test('things in a row stay a list, with a number before the last', () => {
+  expect(
+    captionOf({ platform: 'facebook', prompt: 'Needed for the fair: 14 jackets, 9 gloves and 2 trumpets' }),
+  ).toMatch(/\n• 9 gloves\n• 2 trumpets/);
+});
