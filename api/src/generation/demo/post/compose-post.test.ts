@@ -3602,3 +3602,14 @@ test('things in a row stay a list, with a number before the last', () => {
     captionOf({ platform: 'facebook', prompt: 'Needed for the fair: 14 jackets, 9 gloves and 2 trumpets' }),
   ).toMatch(/\n• 9 gloves\n• 2 trumpets/);
 });
+
+test.each([
+  ['he drove the 14 bus for 31 yrs. his last trip is on friday', /for 31 years\.\s+His last trip/],
+  ['the walk takes 1 hr. bring a hat', /1 hour\.\s+Bring a hat/],
+  ['come by bike if poss. parking is tight', /if possible\.\s+Parking/],
+  ['our dog is 12 yrs. old and still fetches', /12 years old and still/],
+  ['she has 20 yrs. of experience in pilates', /20 years of experience/],
+  ['last yr. we sold 400 trees', /Last year we sold/],
+])('a short form with a full stop ends a sentence where another begins: %s', (prompt, said) => {
+  expect(captionOf({ platform: 'facebook', prompt })).toMatch(said);
+});
