@@ -3613,3 +3613,23 @@ test.each([
 ])('a short form with a full stop ends a sentence where another begins: %s', (prompt, said) => {
   expect(captionOf({ platform: 'facebook', prompt })).toMatch(said);
 });
+
+test.each([
+  [
+    'What came off the wall: lime wash, two posters, a nail, a beam of 4 m. The rest stays up until spring',
+    /beam of 4 m\n\nThe rest stays/,
+  ],
+  [
+    'One well: day 1 all fine, day 3 a boulder at 87 m, day 9 water at 40 m. The school and 20 flats are on it',
+    /water at 40 m\n\nThe school and 20 flats/,
+  ],
+  [
+    'Da lunedì siamo aperti a pranzo, ordine entro le 11, consegna prima delle 12. Furgoni elettrici, 6 per ora',
+    /prima delle 12\.\s+Furgoni elettrici, 6 per ora/,
+  ],
+  ['On ouvre samedi à 9. Pain chaud, café, confiture maison', /à 9\.\n+Pain chaud/],
+  ['Wir suchen alle 7. Klassen, die mitsingen', /alle 7\. Klassen/],
+  ['Wir öffnen am 7. Mai, Kuchen und Kaffee', /am 7\. Mai/],
+])('a measure and an hour end a sentence, a German number does not: %s', (prompt, said) => {
+  expect(captionOf({ platform: 'facebook', prompt })).toMatch(said);
+});
