@@ -100,7 +100,7 @@ describe('without an AI provider', () => {
     ['say it another way, try again', /another way/],
     ['less salesy, please', /Left out: “Hurry!” Exclamation marks became full stops\./],
     ['say it for TikTok, please', /The same text suits TikTok/],
-    ['a fun version for X', /suits X\. Without AI, we have no playful line that is true of this post/],
+    ['a fun version for X', /suits X\. More playful\. New: “/],
     ['It costs £12', /Added: It costs £12/],
   ])('knows what “%s” wants', async (text, sentence) => {
     const [, answered] = await talk(

@@ -5,7 +5,6 @@ import {
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { describe, expect, test } from 'vitest';
-import { wordingsOf } from '../compose-variants.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import { withoutRemarks } from '../remarks.testing.ts';
 import { angles, remarksOn } from './angles.ts';
@@ -33,7 +32,7 @@ const kindsOf = (line: string | null) =>
   angles.flatMap((angle) => kinds.filter((kind) => line !== null && angle[kind]?.includes(line)));
 
 describe('what is said besides the news', () => {
-  test('waits for another try, is a question on the subject, and one more says something else', () => {
+  test('waits for another try, is of the subject and in the tone of the post, and one more says something else', () => {
     let found = 0;
     for (const subject of known) {
       const prompt = `New ${subject} on Saturday at 10 am, 12 euros`;
@@ -42,26 +41,16 @@ describe('what is said besides the news', () => {
       // Where it isn't said how to book, that comes instead.
       if (lines.some((line) => line === null || /^Message us/.test(line))) continue;
       found += 1;
-      // Who says enough is only asked something: what is claimed is in the brief.
-      for (const tone of ['casual', 'professional', 'humorous'] as const)
-        expect(kindsOf(lineOf({ prompt, tone, seed: 1 })).join(), prompt).toMatch(/^(?:ask,?)*$/);
+      for (const [tone, wanted] of [
+        ['casual', /hook|after|ask/],
+        ['professional', /formal|ask/],
+        ['humorous', /witty|hook|after|ask/],
+      ] as const)
+        expect(kindsOf(lineOf({ prompt, tone, seed: 1 })).join(), prompt).toMatch(wanted);
       const tries = [1, 2, 3].map((seed) => lineOf({ prompt, tone: 'humorous', seed }));
       expect(new Set(tries).size, prompt).toBeGreaterThanOrEqual(2);
     }
     expect(found).toBeGreaterThan(known.length / 2);
-  });
-
-  test('claims nothing that the brief does not', () => {
-    for (const prompt of [
-      'The ferry is back from the yard on 3 May. Fares stay at 4 pounds.',
-      'Our bakery has a new oven since Monday. It is called Bertha.',
-      'Signed copies of the new Tokarczuk arrived, 11 of them, first come first served.',
-    ])
-      for (const tone of allTones)
-        for (const seed of [1, 2, 3])
-          expect(kindsOf(lineOf({ prompt, tone, seed, businessType: 'Shop' })).join()).toMatch(
-            /^(?:ask,?)*$/,
-          );
   });
 
   test('comes with another try where a story is told', () => {
@@ -125,11 +114,10 @@ test('one offer is told otherwise in each tone and at each try, with all that it
       allTones.map((tone) => captionOf({ platform, tone, prompt, businessType: 'Bakery', seed }));
     const byTone = inTones(0);
     expect(new Set(byTone).size, byTone.join('\n---\n')).toBeGreaterThanOrEqual(4);
-    expect(new Set(inTones(1)).size).toBeGreaterThanOrEqual(3);
-    const tries = wordingsOf(ask({ platform, prompt, businessType: 'Bakery', seed: 0 }), 3);
-    let next = tries.next();
-    while (!next.done) next = tries.next();
-    const byTry = next.value.map(({ caption }) => caption);
+    expect(new Set(inTones(1)).size).toBeGreaterThanOrEqual(5);
+    const byTry = [0, 1, 2, 3, 4].map((seed) =>
+      captionOf({ platform, prompt, businessType: 'Bakery', seed }),
+    );
     expect(new Set(byTry).size, byTry.join('\n---\n')).toBeGreaterThanOrEqual(3);
     for (const caption of [...byTone, ...byTry])
       for (const word of ['sourdough class', 'Saturday', '10', '45', 'apron'])

@@ -105,18 +105,18 @@ export function remarksOn(draft: Draft) {
   // What the brief says itself is not said again.
   const isNew = (text: string, { about = '' }: Angle): boolean =>
     contentOf(text).filter((word) => own.has(word) && !plain(about).includes(word)).length < 2;
-  // A list on slides ends with something, where the brief has no end of its own.
-  const isListed = request.contentType === 'carousel' && frame.list !== null && frame.further.length === 0;
-  // A line that isn't in the brief is out of place: where it says enough, only another try has one, which asks and claims nothing.
-  const isBare = isListed || (frame.isThin && request.businessType !== '');
   const lines = all.flatMap((angle) =>
-    [...(isBare ? kinds : []), ...(isAsking || request.seed === 0 ? [] : ['ask' as const])].flatMap((kind) =>
+    (isAsking || request.seed === 0 ? kinds : [...kinds, 'ask' as const]).flatMap((kind) =>
       (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
     ),
   );
   // What costs less, and until when, is the first thing said.
   const isDeal = frame.facts.some(({ kind }) => /^(?:discount|code|until|limit)$/.test(kind));
   const ordered = chooser.shuffle('remark', isDeal ? lines.filter(({ isHook }) => !isHook) : lines);
+  // A list on slides ends with something, where the brief has no end of its own.
+  const isListed = request.contentType === 'carousel' && frame.list !== null && frame.further.length === 0;
+  // To strict readers a line that isn't in the brief is out of place: the first try only has one where the brief says little.
+  const isBare = isListed || (frame.isThin && request.businessType !== '');
   const first = ordered[(request.seed + (isBare ? 0 : ordered.length)) % (ordered.length + 1)];
   const isAwaited = frame.act === 'invite' && tone.isGlad;
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed && !isAwaited);
