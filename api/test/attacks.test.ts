@@ -317,7 +317,7 @@ describe('a call whose body arrives late', () => {
         cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       body: Buffer.from(await sent.arrayBuffer()),
-      lookedUp: 'accounts',
+      lookedUp: 'rate_limits',
       async meanwhile() {
         expect((await elsewhere.call('DELETE', '/api/account/sessions')).status).toBe(204);
       },
@@ -349,7 +349,7 @@ describe('a call whose body arrives late', () => {
 
 /**
  * Sends the rest of a body only once something has happened.
- * @param lookedUp the collection that is read last before the body is.
+ * @param lookedUp the collection that is read, or written to, last before the body is read.
  */
 async function callSlowly({
   url,
@@ -369,7 +369,7 @@ async function callSlowly({
   const admitted = Promise.withResolvers<void>();
   const calls = { begun: false };
   const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
-    if (calls.begun && command.find === lookedUp) admitted.resolve();
+    if (calls.begun && [command.find, command.findAndModify].includes(lookedUp)) admitted.resolve();
     return null;
   });
   const name = server.databaseUri.split('/').at(-1) ?? '';
