@@ -539,9 +539,13 @@ test('deletion asks for the address and the password, tells whoever signs in, an
   await expect(dialog.getByText('Your team loses access')).toBeHidden();
   await dialog.getByLabel(/^Type .* to confirm$/).fill(member.email);
   await expect(confirm).toBeDisabled();
-  const above = await dialog.getByLabel(/^Type .* to confirm$/).boundingBox();
-  const label = await dialog.getByText('Current Password', { exact: true }).boundingBox();
-  expect((label?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(12);
+  const gap = async () => {
+    const above = await dialog.getByLabel(/^Type .* to confirm$/).boundingBox();
+    const label = await dialog.getByText('Current Password', { exact: true }).boundingBox();
+    return (label?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  // Measured until it is so: the dialog may move between the two.
+  await expect.poll(gap).toBeGreaterThan(12);
   await dialog.getByLabel('Current Password', { exact: true }).fill(password);
   await confirm.click();
   await expect(toast(page, 'You can undo this for 30 days.')).toBeVisible();
